@@ -1,7 +1,6 @@
 import { listQuotes, type QuoteFilter } from '#buyers/quote-list.ts'
-import { type TimelineEntry, timelineOf } from '#buyers/time-line.ts'
+import { timelineOf } from '#buyers/time-line.ts'
 import type { Database } from '#database/open-database.ts'
-import type { RequestRow } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
@@ -19,7 +18,7 @@ import {
   readInbox,
   readNumbers,
 } from '#requests/inbox/inbox-query.ts'
-import { type InboxRow, inboxRows } from '#requests/inbox/inbox-rows.ts'
+import { inboxRows } from '#requests/inbox/inbox-rows.ts'
 import { mergedRecords, mergeRequests, partsOf } from '#requests/inbox/merge-requests.ts'
 import { correctAddress, renewPage, resendMail, setMailAside } from '#requests/inbox/request-mails.ts'
 import {
@@ -33,13 +32,13 @@ import {
 } from '#requests/inbox/request-progress.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
 import { SearchUpdates } from '#requests/inbox/search-updates.ts'
-import { type UnsentDraft, unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
+import { unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
 import { type WrittenMessage, writeMessage } from '#requests/inbox/write-message.ts'
 import { markSeen } from '#requests/messages/request-messages.ts'
 import { isUnproven } from '#requests/page-link.ts'
 import { type EnteredAtDesk, Inbox, type Submission } from '#requests/receive/inbox.ts'
 import { type RequestRecord, readRequest, releaseRequest, withDetails } from '#requests/request-store.ts'
-import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
+import { buyerMailbox, sender } from '#requests/stored-request.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -49,23 +48,7 @@ export type ExportedRecord = RequestRecord & { readonly quote: SentQuote | null 
 
 export type Clerk = { readonly id: string; readonly name: string }
 
-export type DeskRequest = Pick<
-  RequestRow,
-  'state' | 'seen_at' | 'follow_up' | 'merged_into' | 'source' | 'buyer_id'
-> & {
-  readonly ownerId: string | null
-  readonly version: number
-  readonly buyerRequest: StoredRequest
-  readonly merged: readonly StoredRequest[]
-  readonly sender: { readonly name: string; readonly address: string }
-  readonly mail: string
-  readonly heldWhy: string | null
-  /** Whether the address may be someone else's: no one opened its mail. */
-  readonly isUnproven: boolean
-  readonly timeline: readonly TimelineEntry[]
-  readonly others: readonly InboxRow[]
-  readonly draft: UnsentDraft | null
-}
+export type DeskRequest = NonNullable<Awaited<ReturnType<DeskRequests['request']>>>
 
 type Options = {
   readonly database: Database
@@ -100,7 +83,8 @@ export class DeskRequests {
     return { ...(await listQuotes(this.#options.database, filter, part)), unread }
   }
 
-  async request(number: string): Promise<DeskRequest | null> {
+  /** A request with those merged into it. `isUnproven`: the address may be someone else's, as no one opened its mail. */
+  async request(number: string) {
     const db = this.#db
     const record = await readRequest(db, number)
     if (!record) return null
@@ -115,14 +99,8 @@ export class DeskRequests {
       .where('state', '!=', 'merged')
       .orderBy('received_at', 'desc')
       .limit(MAX_OTHERS)
-    const { state, seen_at, follow_up, merged_into, source, buyer_id } = row
     return {
-      state,
-      seen_at,
-      follow_up,
-      merged_into,
-      source,
-      buyer_id,
+      ...row,
       buyerRequest,
       heldWhy,
       isUnproven: isUnproven(row),

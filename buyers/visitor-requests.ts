@@ -1,5 +1,5 @@
 import type { BackgroundOpening } from '#buyers/background-opening.ts'
-import { type FoundRequest, findByToken } from '#buyers/found-request.ts'
+import { findByToken } from '#buyers/found-request.ts'
 import type { RequestServices } from '#buyers/request-services.ts'
 import type { RequestSetup } from '#buyers/request-setup.ts'
 import {
@@ -36,8 +36,6 @@ import { requestPath } from '#requests/stored-request.ts'
 import { NetworkLimit, tooMany } from '#shared/limits.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { dayIn } from '#shared/zoned-day.ts'
-
-type FoundPage = FoundRequest & { readonly mailsLink: boolean; readonly timeZone: string }
 
 export type VisitorOptions = RequestSetup & {
   readonly opening: Pick<BackgroundOpening<RequestServices>, 'whenOpen' | 'failed'>
@@ -151,7 +149,7 @@ export class VisitorRequests {
   }
 
   /** The request of a link, or null. Throws a Problem: 403 if the link opens less than needed, or 503. */
-  find(token: string, needs?: LinkPower): Promise<FoundPage | null> {
+  find(token: string, needs?: LinkPower) {
     const { settings, siteUrl, now } = this.#options
     const { TIME_ZONE: timeZone } = settings
     return this.#read(async ({ db, mailing }) => {
