@@ -14,12 +14,17 @@ import type { Route } from './+types/content-page.ts'
 
 type Params = Route.LoaderArgs['params']
 
-/** `top` is the site folder itself: `/site/top/home.yaml`, `/site/families/panel-jacks.yaml`, `/site/mails/de`. */
+/** `top` is the site folder itself: `/site/top/home.yaml`, `/site/families/panel-jacks.yaml`. */
 const fileOf = ({ folder, name }: Params): string => (folder === 'top' ? name : `${folder}/${name}`)
 /** The router's own requests have a different address. */
 const addressOf = ({ folder, name }: Params): string => `/site/${folder}/${name}`
 
-const SECTIONS: Readonly<Record<string, string>> = { families: 'families', mails: 'quotes', requests: 'quotes' }
+const SECTIONS: Readonly<Record<string, string>> = {
+  families: 'families',
+  mails: 'quotes',
+  quotes: 'quotes',
+  requests: 'quotes',
+}
 const SECTION_OF_FILE: Readonly<Record<string, string>> = {
   'fields.yaml': 'families',
   'standards.yaml': '',
@@ -28,11 +33,10 @@ const SECTION_OF_FILE: Readonly<Record<string, string>> = {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { site, siteUrl } = context.get(servicesContext)
-  const { file, ...opened } = await openSiteForm(context, fileOf(params))
-  const { raw = {}, about } = file ?? {}
+  const { opened, about, raw } = await openSiteForm(context, fileOf(params))
   const named = new URL(request.url).searchParams.get('title')
   const isNew = raw.title === undefined && raw.name === undefined
-  const shownAt = typeof raw.path === 'string' ? raw.path : (about?.shownAt ?? null)
+  const shownAt = typeof raw.path === 'string' ? raw.path : (about.shownAt ?? null)
   const table = params.folder === 'families' && typeof raw.table === 'string' ? raw.table : null
   return {
     opened: named !== null && isNew ? { ...opened, value: begun(opened.value, params, named) } : opened,

@@ -24,16 +24,13 @@ export const refuseAt =
   }
 
 /** The data of a form's page. Throws a response if there is no such form. */
-export async function openSiteForm(context: Context, name: string) {
-  const { editor, isShared } = context.get(servicesContext).site
-  const opened = await orRefuse(editor.open(name))
-  const { title, note, field, value, version, isOwn, hasDefault, files } = opened
-  const contrast = await editor.contrast(opened, value)
-  const where = await editor.where()
-  return { title, note, field, value, version, isOwn, hasDefault, contrast, where, isShared, file: files[0] }
+export async function openSiteForm(context: Context, file: string) {
+  const { editor, sharedFolder } = context.get(servicesContext).site
+  const { about, raw, title, field, value, version, isOwn, hasDefault } = await orRefuse(editor.open(file))
+  return { opened: { title, note: about.note, field, value, version, isOwn, hasDefault, sharedFolder }, about, raw }
 }
 
-export type OpenSiteForm = Omit<Awaited<ReturnType<typeof openSiteForm>>, 'file'>
+export type OpenSiteForm = Awaited<ReturnType<typeof openSiteForm>>['opened']
 
 /** Saves a site form, or shows what it would change. `here` is its page. */
 export const siteFormStep = (context: Context, name: string, here: string) =>

@@ -27,20 +27,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { site, content } = context.get(servicesContext)
   const { editor } = site
   const form = FORMS[section]
-  const { file: _, ...opened } = form === null ? { file: null } : await openSiteForm(context, form)
-  const { families, pages, requests } = await editor.lists()
+  const opened = form && (await openSiteForm(context, form)).opened
+  const { families, pages, requests, mails, quotes } = await editor.lists()
   const { look, samples } = content()
   const labels = new Map(
-    'field' in opened && opened.field.kind === 'group'
-      ? opened.field.fields.map(([key, { label }]) => [key, label])
-      : [],
+    opened?.field.kind === 'group' ? opened.field.fields.map(([key, { label }]) => [key, label]) : [],
   )
   return {
     section,
-    opened: 'field' in opened ? opened : null,
+    opened,
     families: families.toSorted((a, b) => a.place - b.place || a.title.localeCompare(b.title, 'en')),
     pages,
     requests,
+    mails: [...mails, ...quotes].toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
     samples: Array.from(
       Map.groupBy(samples, ({ file }) => file),
       ([file, facts]) => ({
@@ -120,7 +119,7 @@ function newName(typed: string): string {
 export const meta: Route.MetaFunction = () => [{ title: 'Site – Desk' }]
 
 export default function SitePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, opened, families, pages, requests, samples, pictures, waiting, acts } = loaderData
+  const { section, opened, families, pages, requests, mails, samples, pictures, waiting, acts } = loaderData
   const reply = actionData && 'reply' in actionData ? actionData.reply : null
   useRevalidateWhile(acts.backup?.kind === 'running', 2_000)
   return (
@@ -158,7 +157,7 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
         )}
         {section === 'pages' && <PagesSection pages={pages} />}
         {section === 'families' && <FamiliesSection families={families} />}
-        {section === 'quotes' && <QuotesSection requests={requests} />}
+        {section === 'quotes' && <QuotesSection requests={requests} mails={mails} />}
       </div>
     </>
   )

@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import { LANGUAGE_NAMES, QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
 import type { ListedFile } from '#content/editor/site-editor.ts'
 import { PartFilesField } from '#desk/catalog/imports/new-import-page.tsx'
 import type { FormReply } from '#desk/desk-form.ts'
@@ -95,29 +94,22 @@ export function PagesSection({ pages }: { pages: readonly ListedFile[] }) {
 
 const HOME = { file: 'top/home.yaml', title: 'Home page', path: '/', state: 'shown', isOwn: false } as const
 
-/** Below the form of quotes: mails by language, and kinds of request. */
-export function QuotesSection({ requests }: { requests: readonly ListedFile[] }) {
+type QuotesProps = { requests: readonly ListedFile[]; mails: readonly ListedFile[] }
+
+/** Below the form of quotes: kinds of request, mails and wordings. */
+export function QuotesSection({ requests, mails }: QuotesProps) {
   return (
     <>
+      <Card className="card stack" title="Kinds of request">
+        <FileTable caption="Kinds of request" files={requests} />
+        <NewFile folder="requests" label="New kind" hint="Its name, such as Repair." />
+      </Card>
       <Card className="card stack" title="Emails">
-        <ul className="rows">
-          {QUOTE_LANGUAGES.map((language) => (
-            <li key={language}>
-              <TextLink to={`/site/mails/${language}`}>{LANGUAGE_NAMES[language]}</TextLink>
-              <p className="hint">
-                {language === 'en' ? 'All emails, and the wording of a quote.' : 'Quotes and orders, for buyers.'}
-              </p>
-            </li>
-          ))}
-        </ul>
         <PostButton stays fields={{ do: 'test-mail' }}>
           Send a test email
         </PostButton>
         <p className="hint">To the company’s mailbox. The page says whether the mail server took it.</p>
-      </Card>
-      <Card className="card stack" title="Kinds of request">
-        <FileTable caption="Kinds of request" files={requests} />
-        <NewFile folder="requests" label="New kind" hint="Its name, such as Repair." />
+        <FileTable caption="Emails" files={mails} />
       </Card>
     </>
   )
