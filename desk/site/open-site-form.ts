@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import * as z from 'zod'
+import type { FormFile } from '#app/forms/parsed-form.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, typedText } from '#desk/desk-form.ts'
 import { orRefuse } from '#desk/problem-text.ts'
@@ -13,6 +14,13 @@ export const SITE_FORM_RULES = {
   prefixes: [FIELD_PREFIX],
   filePrefix: FILE_PREFIX,
   files: ['logo', 'favicon', 'group'],
+}
+
+/** A form's picture. Throws a Problem if none was chosen. */
+export function chosenPicture(files: readonly FormFile[], field: string): FormFile {
+  const chosen = files.find((file) => file.field === field)
+  if (chosen?.name) return chosen
+  throw new Problem(422, 'No file was chosen.', 'Choose a PNG, JPG or SVG file.', { field })
 }
 
 /** Throws a Problem again, at a field. */

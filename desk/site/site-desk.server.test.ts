@@ -134,7 +134,7 @@ test('a family’s page takes the picture of its group, and says at the field wh
   const desk = await builtDesk()
   const { cookie } = await desk.signedIn('owner')
   const family = '/site/families/panel-jacks.yaml'
-  const fields = { do: 'group-picture', name: 'Panel Jacks' }
+  const fields = { do: 'group', name: 'Panel Jacks' }
   const png = await sharp({ create: { width: 200, height: 80, channels: 4, background: '#0000' } })
     .png()
     .toBuffer()

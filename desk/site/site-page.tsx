@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import * as z from 'zod'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { openSiteForm, refuseAt, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
+import { chosenPicture, openSiteForm, refuseAt, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
 import { SiteActs } from '#desk/site/site-acts.tsx'
 import { SiteForm } from '#desk/site/site-form.tsx'
 import { FamiliesSection, LookSection, PagesSection, QuotesSection } from '#desk/site/site-sections.tsx'
@@ -68,10 +68,9 @@ export async function action({ context, params }: Route.ActionArgs) {
     })
   const picture = (use: 'logo' | 'favicon') =>
     step({ icon: typedText }, async ({ icon }, _, files) => {
-      const chosen = files.find(({ field }) => field === use)
-      if (!chosen?.name) throw new Problem(422, 'No file was chosen.', 'Choose a PNG, JPG or SVG file.', { field: use })
+      const { bytes } = chosenPicture(files, use)
       const wanted = use === 'logo' && icon === 'on' ? 'both' : use
-      await site.putPicture(person, wanted, chosen.bytes).catch(refuseAt(use))
+      await site.putPicture(person, wanted, bytes).catch(refuseAt(use))
       return done('Saved. The site shows it now.')
     })
   const steps = {

@@ -1,8 +1,6 @@
-import { Form } from 'react-router'
 import type { ListedFile } from '#content/editor/site-editor.ts'
-import { PartFilesField } from '#desk/catalog/imports/new-import-page.tsx'
 import type { FormReply } from '#desk/desk-form.ts'
-import { Card, PostButton, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { Card, PostButton, type PostedValues, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -40,19 +38,21 @@ export function LookSection({ pictures, reply }: LookProps) {
 }
 
 type PictureProps = {
-  use: 'logo' | 'favicon'
+  use: 'logo' | 'favicon' | 'group'
   label: string
   hint: string
-  isOwn: boolean
+  fields?: PostedValues
   reply: FormReply | null
+  /** Whether it can be removed. */
+  isOwn?: boolean
   children?: React.ReactNode
 }
 
-function PictureForm({ use, label, hint, isOwn, reply, children }: PictureProps) {
-  const shown = isOwn ? 'Yours is shown.' : 'The default is shown.'
+/** Takes a picture for one use, at once. */
+export function PictureForm({ use, label, hint, fields = { use }, reply, isOwn = false, children }: PictureProps) {
   return (
-    <DeskForm about={use} fields={{ use }} encType="multipart/form-data" className="stack" preventScrollReset>
-      <DeskField label={label} name={use} type="file" accept="image/*,.svg" hint={`${hint} ${shown}`} reply={reply} />
+    <DeskForm about={use} fields={fields} encType="multipart/form-data" className="stack" preventScrollReset>
+      <DeskField label={label} name={use} type="file" accept="image/*,.svg" hint={hint} reply={reply} />
       {children}
       <div className="cluster">
         <Submit name="do" value={use}>
@@ -154,28 +154,17 @@ function NewFile({ folder, label, hint }: { folder: 'pages' | 'requests'; label:
 /** The families, and what they share. */
 export function FamiliesSection({ families }: { families: readonly ListedFile[] }) {
   return (
-    <>
-      <Card className="card stack" title="A new family from a file">
-        <p className="hint">
-          Drop a table of its parts: a CSV file or an Excel workbook with headings in the first row. You see what each
-          column is before anything is stored.
-        </p>
-        <Form method="post" action="/imports/new" encType="multipart/form-data" className="stack">
-          <PartFilesField />
-          <div>
-            <Submit>Read it</Submit>
-          </div>
-        </Form>
-      </Card>
-      <Card className="card stack" title="Families">
-        <p className="hint">A family is in the menus when it has parts.</p>
-        <FamilyList families={families} />
-        <p>
-          <TextLink to="/site/top/fields.yaml">Shared columns</TextLink>
-        </p>
-        <p className="hint">The columns that several families have.</p>
-      </Card>
-    </>
+    <Card className="card stack" title="Families">
+      <p className="hint">
+        <TextLink to="/imports/new">Import a table of parts</TextLink> to make a new family. It is in the menus when it
+        has parts.
+      </p>
+      <FamilyList families={families} />
+      <p>
+        <TextLink to="/site/top/fields.yaml">Shared columns</TextLink>
+      </p>
+      <p className="hint">The columns that several families have.</p>
+    </Card>
   )
 }
 

@@ -81,8 +81,9 @@ test('an owner drops a table, names the family, and its parts are on the site', 
   await openPage(page, `${site.deskUrl}/site/families`)
   expect(await findings(page)).toEqual([])
   const file = { name: 'guide_pins.csv', mimeType: 'text/csv', buffer: Buffer.from(PINS) }
+  await page.getByRole('link', { name: 'Import a table of parts' }).click()
   await page.getByLabel('Files with parts').setInputFiles(file)
-  await page.getByRole('button', { name: 'Read it' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('heading', { name: 'A new family from guide_pins.csv' })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Guide Pins')
   await expect(page.getByLabel('What Item is')).toHaveValue('own')
