@@ -15,8 +15,6 @@ export type HealthFacts = {
   readonly issues: readonly HealthIssue[]
   readonly parts: number | null
   readonly mails: OutboxStatus
-  /** Mails that buyers' servers refused, until they are resent or set aside. */
-  readonly refused: { readonly quotes: number; readonly copies: number }
   /** Null without WEBHOOK_URL. */
   readonly events: OutboxStatus | null
   /** Null if DATA_DIR can't be read. */

@@ -100,7 +100,7 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
   )
 }
 
-function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) {
+function Waiting({ facts: { mails, events } }: { facts: HealthFacts }) {
   return (
     <Card title="Emails">
       <dl className="facts facts-beside">
@@ -120,9 +120,6 @@ function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) 
               , the oldest since <DeskTime at={mails.parked.since} />
             </span>
           )}
-        </Fact>
-        <Fact name="Refused by a buyer’s mail server">
-          {`${countOf(refused.quotes, 'quote')}, ${countOf(refused.copies, 'copy', 'copies')}`}
         </Fact>
         <Fact name="Suspected spam">{formatCount(mails.held.count)}</Fact>
         {events && (

@@ -1,15 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { constrainedMemory, memoryUsage } from 'node:process'
-import type { Kysely } from 'kysely'
 import type { Catalog } from '#catalog/answers.ts'
 import type { CompanyDocument } from '#catalog/company/company-document.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
-import type { Tables } from '#database/tables.ts'
 import type { Advice, AdvicePage, HealthFacts } from '#desk/health/health-facts.ts'
 import { endingDocuments } from '#documents/company-documents.ts'
 import { OutboxStore } from '#outbox/outbox-store.ts'
-import { TO_BUYER } from '#outbox/queue-mails.ts'
 import { readBackupNotes } from '#server/backup/last-backup.ts'
 import type { Release } from '#server/process/release.ts'
 import { topMisses } from '#server/search-tally/miss-store.ts'
@@ -154,10 +151,9 @@ const MISSES = 30
 export async function readHealth(options: Options): Promise<HealthFacts> {
   const { requests, database, openIssues, catalog, now, release, memoryLimit, tellsEvents } = options
   const at = now()
-  const [ending, mails, refused, events, disk, { backup, trial }, misses] = await Promise.all([
+  const [ending, mails, events, disk, { backup, trial }, misses] = await Promise.all([
     endingDocuments(requests.db, at, WARNING_DAYS),
     new OutboxStore(requests).status(at),
-    countRefused(requests.db),
     tellsEvents ? new OutboxStore(requests, 'events').status(at) : null,
     diskOf(database.dataDir),
     readBackupNotes(requests.db),
@@ -168,7 +164,6 @@ export async function readHealth(options: Options): Promise<HealthFacts> {
     issues: groupedIssues([...openIssues(), ...ending.map(endingIssue)]),
     parts: catalog()?.size ?? null,
     mails,
-    refused,
     events,
     disk,
     memory: { used: memoryUsage.rss(), limit: memoryLimit ?? machine },
@@ -191,16 +186,4 @@ function endingIssue({ label, version, validUntil, isEnded }: CompanyDocument): 
 async function diskOf(dataDir: string) {
   const found = await statfs(dataDir).catch(() => null)
   return found && { free: found.bavail * found.bsize, size: found.blocks * found.bsize }
-}
-
-async function countRefused(db: Kysely<Tables>) {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => ['kind', fn.countAll().as('count')])
-    .where('state', '=', 'parked')
-    .where('kind', 'in', TO_BUYER)
-    .groupBy('kind')
-    .execute()
-  const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0)
-  return { quotes: of('answer'), copies: of('copy') }
 }
