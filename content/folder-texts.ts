@@ -158,7 +158,7 @@ function check<T>(schema: z.ZodType<T>, layers: readonly Layer[]): OrFaults<Pars
   const merged = Object.fromEntries(layers.toReversed().flatMap(({ yaml }) => Object.entries(yaml.values)))
   const fault = (path: ValuePath, message: string): ContentFault => {
     const layer = layers.find(({ yaml }) => Object.hasOwn(yaml.values, path[0] ?? '')) ?? layers[0]
-    return { file: layer?.file ?? '', line: layer?.yaml.line(path) ?? 1, message }
+    return { file: layer?.file ?? '', line: layer?.yaml.line(path) ?? 1, message, path }
   }
   const parsed = schema.safeParse(merged, { error: valueMessage })
   if (!parsed.success) {

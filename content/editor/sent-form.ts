@@ -6,10 +6,8 @@ import {
   postedValue,
   wordsOfChange,
 } from '#content/editor/form-values.ts'
-import { type MailPreview, mailPreview } from '#content/editor/mail-preview.ts'
 import type { FormFault } from '#content/editor/open-form.ts'
-import type { OpenedForm } from '#content/editor/opened-form.ts'
-import type { CheckedForm, FolderEditor, FormContrast, SiteEditor } from '#content/editor/site-editor.ts'
+import type { FolderEditor, OpenedForm, SiteEditor } from '#content/editor/site-editor.ts'
 import { fieldName } from '#shared/field-name.ts'
 import { isProblem } from '#shared/problem.ts'
 
@@ -21,9 +19,6 @@ export type AnsweredForm = {
   readonly changes?: readonly DescribedChange[]
   /** Differences between the form and the file, which changed meanwhile. */
   readonly conflict?: readonly DescribedChange[]
-  readonly contrast?: FormContrast
-  /** The changed ones, as they would read. */
-  readonly mails?: readonly MailPreview[]
   readonly focus?: string
 }
 
@@ -55,13 +50,13 @@ export async function answerSentForm(
     if (picture && storePicture) placed.set(name, await storePicture(picture))
   }
   const value = postedValue(opened.field, placed)
-  const sent: AnsweredForm = { value, version, faults: [], contrast: await editor.contrast(opened, value) }
+  const sent: AnsweredForm = { value, version, faults: [] }
   if (act !== 'check' && act !== 'save') return shown(200, changedList(opened, sent, act))
-  const checked = await editor.check(opened, sent.value)
-  if (checked.faults.length > 0 || act === 'check')
-    return shown(checked.faults.length > 0 ? 400 : 200, previewOf(sent, checked))
+  const checked = await editor.check(opened, value)
+  const { faults, changes } = checked
+  if (faults.length > 0 || act === 'check') return shown(faults.length > 0 ? 400 : 200, { ...sent, faults, changes })
   if (version !== opened.version) return shown(409, conflictOf(opened, sent))
-  if (checked.changes.length === 0) return { kind: 'unchanged' }
+  if (changes.length === 0) return { kind: 'unchanged' }
   try {
     await editor.save(by, opened, version, checked)
     return { kind: 'saved' }
@@ -95,8 +90,3 @@ const conflictOf = ({ field, value, version }: OpenedForm, sent: AnsweredForm): 
   version,
   conflict: wordsOfChange(field, value, sent.value),
 })
-
-function previewOf(sent: AnsweredForm, { faults, changes, content, texts }: CheckedForm): AnsweredForm {
-  const mails = content ? [...texts.keys()].flatMap((file) => mailPreview(content, file) ?? []) : []
-  return { ...sent, faults, changes, mails }
-}

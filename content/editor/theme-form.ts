@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { FormValue } from '#content/editor/form-values.ts'
 import { productTexts } from '#content/folder-texts.ts'
-import { type ContrastSample, contrastSamples, type Tokens, themeTokens, withoutComments } from '#content/look/theme.ts'
+import { type Tokens, themeTokens, withoutComments } from '#content/look/theme.ts'
 import { type ThreeColors, threeColors, tokensOfColors } from '#content/look/three-colors.ts'
 import type { OrFaults } from '#content/yaml-text.ts'
 
@@ -33,17 +33,6 @@ export const themeForm = z.strictObject({
     form: 'color',
   }),
 })
-
-/** How readable texts are with the form's colors. Empty if one is no color, or the file has an error. */
-export function contrastOf(own: string | undefined, value: FormValue): ContrastSample[] {
-  const [read, colors] = [tokensOf(own), themeForm.safeParse(value)]
-  return 'faults' in read || !colors.success ? [] : contrastSamples(withColors(read.tokens, colors.data))
-}
-
-function withColors(tokens: Tokens, colors: ThreeColors): Tokens {
-  const made = [...tokensOfColors(colors, tokens)]
-  return new Map([...tokens, ...made.map(([name, color]) => [name, { ...color, file: FILE, line: 0 }] as const)])
-}
 
 /** Returns the folder's theme with changed colors. Comments and everything else stay. */
 export function themeText(own: string | undefined, after: FormValue): string {

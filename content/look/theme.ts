@@ -117,31 +117,6 @@ function pairFaults(tokens: Tokens, own: Tokens, { front, back, needed }: Pair):
   })
 }
 
-/** A text on its background, as the desk shows it: the two colors, and their contrast. */
-export type ContrastSample = { readonly words: string; readonly needed: number } & Readonly<
-  Record<'light' | 'dark', { readonly front: string; readonly back: string; readonly ratio: number }>
->
-
-/** What a visitor sees most. */
-const SAMPLES: readonly (readonly [words: string, front: string, back: string])[] = [
-  ['Text on the background', 'ink', 'paper'],
-  ['Link on the background', 'link', 'paper'],
-  ['Accent on the background', 'brass-deep', 'paper'],
-  ['Main button', 'sheet', 'brass-deep'],
-  ['Text in the header', WHITE, 'steel'],
-  ['Accent in the header', 'brass-bright', 'steel'],
-]
-
-export function contrastSamples(tokens: Tokens): ContrastSample[] {
-  return SAMPLES.map(([words, front, back]) => {
-    const sample = (mode: 'light' | 'dark') => {
-      const colors = { front: colorOf(tokens, front, mode), back: colorOf(tokens, back, mode) }
-      return { ...colors, ratio: contrast(colors.front, colors.back) }
-    }
-    return { words, needed: TEXT, light: sample('light'), dark: sample('dark') }
-  })
-}
-
 const tokenOf = (name: string): string => `--color-${name}`
 
 const colorOf = (tokens: Tokens, name: string, mode: 'light' | 'dark'): string =>

@@ -142,16 +142,6 @@ function GroupFields({ field, value, path, faults, label }: Props<GroupField>) {
     </>
   )
   if (!label) return inner
-  if (field.isFolded)
-    return (
-      <details className="site-fold" open={hasFault(faults, path)}>
-        <summary className="strong">{label}</summary>
-        <div className="site-fields">
-          <About note={field.note} error={faultAt(faults, path)} />
-          {inner}
-        </div>
-      </details>
-    )
   return (
     <fieldset className="site-fields">
       <legend>{label}</legend>

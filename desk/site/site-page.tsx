@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import * as z from 'zod'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { openSiteForm, refuseAt, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
+import { chosenPicture, openSiteForm, refuseAt, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
 import { SiteActs } from '#desk/site/site-acts.tsx'
 import { SiteForm } from '#desk/site/site-form.tsx'
 import { FamiliesSection, LookSection, PagesSection, QuotesSection } from '#desk/site/site-sections.tsx'
@@ -27,20 +27,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { site, content } = context.get(servicesContext)
   const { editor } = site
   const form = FORMS[section]
-  const { file: _, ...opened } = form === null ? { file: null } : await openSiteForm(context, form)
-  const { families, pages, requests } = await editor.lists()
+  const opened = form && (await openSiteForm(context, form)).opened
+  const { families, pages, requests, mails, quotes } = await editor.lists()
   const { look, samples } = content()
   const labels = new Map(
-    'field' in opened && opened.field.kind === 'group'
-      ? opened.field.fields.map(([key, { label }]) => [key, label])
-      : [],
+    opened?.field.kind === 'group' ? opened.field.fields.map(([key, { label }]) => [key, label]) : [],
   )
   return {
     section,
-    opened: 'field' in opened ? opened : null,
+    opened,
     families: families.toSorted((a, b) => a.place - b.place || a.title.localeCompare(b.title, 'en')),
     pages,
     requests,
+    mails: [...mails, ...quotes].toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
     samples: Array.from(
       Map.groupBy(samples, ({ file }) => file),
       ([file, facts]) => ({
@@ -69,10 +68,9 @@ export async function action({ context, params }: Route.ActionArgs) {
     })
   const picture = (use: 'logo' | 'favicon') =>
     step({ icon: typedText }, async ({ icon }, _, files) => {
-      const chosen = files.find(({ field }) => field === use)
-      if (!chosen?.name) throw new Problem(422, 'No file was chosen.', 'Choose a PNG, JPG or SVG file.', { field: use })
+      const { bytes } = chosenPicture(files, use)
       const wanted = use === 'logo' && icon === 'on' ? 'both' : use
-      await site.putPicture(person, wanted, chosen.bytes).catch(refuseAt(use))
+      await site.putPicture(person, wanted, bytes).catch(refuseAt(use))
       return done('Saved. The site shows it now.')
     })
   const steps = {
@@ -120,7 +118,7 @@ function newName(typed: string): string {
 export const meta: Route.MetaFunction = () => [{ title: 'Site – Desk' }]
 
 export default function SitePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, opened, families, pages, requests, samples, pictures, waiting, acts } = loaderData
+  const { section, opened, families, pages, requests, mails, samples, pictures, waiting, acts } = loaderData
   const reply = actionData && 'reply' in actionData ? actionData.reply : null
   useRevalidateWhile(acts.backup?.kind === 'running', 2_000)
   return (
@@ -158,7 +156,7 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
         )}
         {section === 'pages' && <PagesSection pages={pages} />}
         {section === 'families' && <FamiliesSection families={families} />}
-        {section === 'quotes' && <QuotesSection requests={requests} />}
+        {section === 'quotes' && <QuotesSection requests={requests} mails={mails} />}
       </div>
     </>
   )

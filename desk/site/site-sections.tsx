@@ -1,9 +1,6 @@
-import { Form } from 'react-router'
-import { LANGUAGE_NAMES, QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
 import type { ListedFile } from '#content/editor/site-editor.ts'
-import { PartFilesField } from '#desk/catalog/imports/new-import-page.tsx'
 import type { FormReply } from '#desk/desk-form.ts'
-import { Card, PostButton, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { Card, PostButton, type PostedValues, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -41,19 +38,21 @@ export function LookSection({ pictures, reply }: LookProps) {
 }
 
 type PictureProps = {
-  use: 'logo' | 'favicon'
+  use: 'logo' | 'favicon' | 'group'
   label: string
   hint: string
-  isOwn: boolean
+  fields?: PostedValues
   reply: FormReply | null
+  /** Whether it can be removed. */
+  isOwn?: boolean
   children?: React.ReactNode
 }
 
-function PictureForm({ use, label, hint, isOwn, reply, children }: PictureProps) {
-  const shown = isOwn ? 'Yours is shown.' : 'The default is shown.'
+/** Takes a picture for one use, at once. */
+export function PictureForm({ use, label, hint, fields = { use }, reply, isOwn = false, children }: PictureProps) {
   return (
-    <DeskForm about={use} fields={{ use }} encType="multipart/form-data" className="stack" preventScrollReset>
-      <DeskField label={label} name={use} type="file" accept="image/*,.svg" hint={`${hint} ${shown}`} reply={reply} />
+    <DeskForm about={use} fields={fields} encType="multipart/form-data" className="stack" preventScrollReset>
+      <DeskField label={label} name={use} type="file" accept="image/*,.svg" hint={hint} reply={reply} />
       {children}
       <div className="cluster">
         <Submit name="do" value={use}>
@@ -95,29 +94,22 @@ export function PagesSection({ pages }: { pages: readonly ListedFile[] }) {
 
 const HOME = { file: 'top/home.yaml', title: 'Home page', path: '/', state: 'shown', isOwn: false } as const
 
-/** Below the form of quotes: mails by language, and kinds of request. */
-export function QuotesSection({ requests }: { requests: readonly ListedFile[] }) {
+type QuotesProps = { requests: readonly ListedFile[]; mails: readonly ListedFile[] }
+
+/** Below the form of quotes: kinds of request, mails and wordings. */
+export function QuotesSection({ requests, mails }: QuotesProps) {
   return (
     <>
+      <Card className="card stack" title="Kinds of request">
+        <FileTable caption="Kinds of request" files={requests} />
+        <NewFile folder="requests" label="New kind" hint="Its name, such as Repair." />
+      </Card>
       <Card className="card stack" title="Emails">
-        <ul className="rows">
-          {QUOTE_LANGUAGES.map((language) => (
-            <li key={language}>
-              <TextLink to={`/site/mails/${language}`}>{LANGUAGE_NAMES[language]}</TextLink>
-              <p className="hint">
-                {language === 'en' ? 'All emails, and the wording of a quote.' : 'Quotes and orders, for buyers.'}
-              </p>
-            </li>
-          ))}
-        </ul>
         <PostButton stays fields={{ do: 'test-mail' }}>
           Send a test email
         </PostButton>
         <p className="hint">To the company’s mailbox. The page says whether the mail server took it.</p>
-      </Card>
-      <Card className="card stack" title="Kinds of request">
-        <FileTable caption="Kinds of request" files={requests} />
-        <NewFile folder="requests" label="New kind" hint="Its name, such as Repair." />
+        <FileTable caption="Emails" files={mails} />
       </Card>
     </>
   )
@@ -162,28 +154,17 @@ function NewFile({ folder, label, hint }: { folder: 'pages' | 'requests'; label:
 /** The families, and what they share. */
 export function FamiliesSection({ families }: { families: readonly ListedFile[] }) {
   return (
-    <>
-      <Card className="card stack" title="A new family from a file">
-        <p className="hint">
-          Drop a table of its parts: a CSV file or an Excel workbook with headings in the first row. You see what each
-          column is before anything is stored.
-        </p>
-        <Form method="post" action="/imports/new" encType="multipart/form-data" className="stack">
-          <PartFilesField />
-          <div>
-            <Submit>Read it</Submit>
-          </div>
-        </Form>
-      </Card>
-      <Card className="card stack" title="Families">
-        <p className="hint">A family is in the menus when it has parts.</p>
-        <FamilyList families={families} />
-        <p>
-          <TextLink to="/site/top/fields.yaml">Shared columns</TextLink>
-        </p>
-        <p className="hint">The columns that several families have.</p>
-      </Card>
-    </>
+    <Card className="card stack" title="Families">
+      <p className="hint">
+        <TextLink to="/imports/new">Import a table of parts</TextLink> to make a new family. It is in the menus when it
+        has parts.
+      </p>
+      <FamilyList families={families} />
+      <p>
+        <TextLink to="/site/top/fields.yaml">Shared columns</TextLink>
+      </p>
+      <p className="hint">The columns that several families have.</p>
+    </Card>
   )
 }
 

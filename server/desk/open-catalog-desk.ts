@@ -22,50 +22,32 @@ import { CatalogCheck } from '#server/operations/check-thread.ts'
 import type { LogLine } from '#shared/logger.ts'
 
 /** Logs uploads and restores (behavior 21.26). The list is on disk first, so a restart logs what is missing. */
-class UploadActs {
-  readonly #requests: Kysely<Tables>
-  readonly #log: LogLine
-
-  constructor(requests: Kysely<Tables>, log: LogLine) {
-    this.#requests = requests
-    this.#log = log
-  }
-
-  recorded(uploads: Uploads): Uploads<Person> {
-    return {
-      ...uploads,
-      store: async (id, table, by, tables) => this.#copied(await uploads.store(id, table, by, tables)),
-      place: async (path, bytes, by) => this.#copied(await uploads.place(path, bytes, by)),
-      putBack: async (id, by) => this.#copied(await uploads.putBack(id, by)),
-    }
-  }
-
-  /** Logs what is missing. Never throws: the next opening logs the rest. */
-  async recordMissing(uploads: Pick<Uploads, 'list'>): Promise<void> {
-    try {
-      for (const upload of await uploads.list()) await this.#copy(upload)
-    } catch (error) {
-      this.#warn(error)
-    }
-  }
-
-  async #copied(upload: PlacedUpload): Promise<PlacedUpload> {
-    await this.#copy(upload).catch((error: unknown) => this.#warn(error))
-    return upload
-  }
-
-  #warn(err: unknown): void {
-    this.#log.error({ err }, 'Uploads could not be recorded in the desk’s log. They will be when the desk opens again')
-  }
-
+function recordedUploads(uploads: Uploads, requests: Kysely<Tables>, log: LogLine) {
+  const warn = (err: unknown) =>
+    log.error({ err }, 'Uploads could not be recorded in the desk’s log. They will be when the desk opens again')
   /** Earlier releases stored no `byId`, and logged under other ids. */
-  async #copy({ id, at, by, byId, isReturn, files }: PlacedUpload): Promise<void> {
+  async function record({ id, at, by, byId, isReturn, files }: PlacedUpload): Promise<void> {
     if (!byId) return
     const action = isReturn ? 'files.undone' : 'files.stored'
     const detail = { files: files.map(({ path }) => path) }
     const act = { by: { id: byId, name: by }, action, subject: files[0]?.path ?? '', detail }
-    await recordAct(this.#requests, act, new Date(at), id)
+    await recordAct(requests, act, new Date(at), id)
   }
+  async function recorded(placed: Promise<PlacedUpload>): Promise<PlacedUpload> {
+    const upload = await placed
+    await record(upload).catch(warn)
+    return upload
+  }
+  async function recordAll(): Promise<void> {
+    for (const upload of await uploads.list()) await record(upload)
+  }
+  const own: Uploads<Person> = {
+    ...uploads,
+    store: (id, table, by, tables) => recorded(uploads.store(id, table, by, tables)),
+    place: (path, bytes, by) => recorded(uploads.place(path, bytes, by)),
+    putBack: (id, by) => recorded(uploads.putBack(id, by)),
+  }
+  return { uploads: own, recording: recordAll().catch(warn) }
 }
 
 export type BorrowedCatalog = {
@@ -96,7 +78,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
   const acts = new RunActs({ catalog: async () => (await database()).db, requests: requests.db, log })
   const record = () => acts.record()
   const { dataDir } = settings
-  const uploads = openUploads({
+  const stored = openUploads({
     dataDir,
     files,
     hosts: {
@@ -108,8 +90,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
     now,
     isClockCertain: (at) => isClockCertain(requests.db, at),
   })
-  const uploadActs = new UploadActs(requests.db, log)
-  const recording = uploadActs.recordMissing(uploads)
+  const { uploads, recording } = recordedUploads(stored, requests.db, log)
   const checking = new CatalogCheck()
   const own = hosted === null ? database : null
   return {
@@ -127,7 +108,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
           throw error
         }
       },
-      uploads: uploadActs.recorded(uploads),
+      uploads,
       async check() {
         const [served, current] = [packed(), catalog()]
         if (!served || !current) return null

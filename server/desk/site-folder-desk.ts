@@ -1,10 +1,11 @@
+import { hostname } from 'node:os'
 import { groupPictureName } from '#catalog/part/part-slug.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { answerSentForm } from '#content/editor/sent-form.ts'
 import { SiteEditor } from '#content/editor/site-editor.ts'
 import { type FamilyDraft, newFamily } from '#content/families/new-family.ts'
 import type { LiveContent } from '#content/live-content.ts'
-import type { ContentPlace } from '#content/load-content.ts'
+import { type ContentPlace, siteFolder } from '#content/load-content.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { BackupState, SiteDesk } from '#desk/site/site-desk.ts'
@@ -42,7 +43,7 @@ const MENU_STEP = 10
 /** What the desk's pages of the site folder use. */
 export class SiteFolderDesk implements SiteDesk {
   readonly editor: SiteEditor
-  readonly isShared: boolean
+  readonly sharedFolder: string | null
   readonly canClearSample: boolean
   readonly #settings: Settings
   readonly #backup: BackupNow | null
@@ -50,8 +51,9 @@ export class SiteFolderDesk implements SiteDesk {
   constructor(settings: Settings) {
     this.#settings = settings
     const { settings: place, now, log } = settings
-    this.isShared = place.databaseUrl !== null
-    this.#backup = this.isShared ? null : new BackupNow({ dataDir: place.dataDir, now, log })
+    const isShared = place.databaseUrl !== null
+    this.sharedFolder = isShared ? `${hostname()}, ${siteFolder(settings.borrowed.place)}` : null
+    this.#backup = isShared ? null : new BackupNow({ dataDir: place.dataDir, now, log })
     this.canClearSample = !settings.isHosted
     this.editor = new SiteEditor({
       ...settings.borrowed,
