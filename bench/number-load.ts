@@ -9,10 +9,10 @@ import { makeTerms } from './search-terms.ts'
 export function benchNumbers(parts: number): void {
   const entries = listNumbers(parts)
   const from = performance.now()
-  const { sections, meta } = buildNumberIndex(entries)
+  const { sections } = buildNumberIndex(entries)
   const bytes = Object.values(sections).reduce((sum, section) => sum + section.byteLength, 0)
   say('index built', milliseconds(performance.now() - from), `${entries.texts.length} numbers`, megabytes(bytes))
-  const index = openNumberIndex((name) => sections[name] ?? new Uint8Array(), meta)
+  const index = openNumberIndex((name) => sections[name] ?? new Uint8Array(), FAMILIES.length)
   saySearches(makeTerms(entries.texts, 2000), (term) => index.search(term))
   sayMemory('memory')
 }

@@ -1,19 +1,17 @@
 import { MATCHES_PER_PAGE } from '#catalog/answer-values.ts'
 import type { Catalog, MatingFamily, PartSummary, PartsTable, SearchResult } from '#catalog/answers.ts'
-import type { Section } from '#catalog/columns/packed.ts'
 import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { matingSet } from '#catalog/mating-set/mating-set.ts'
 import { lifecycleWarning, warningOfNumber } from '#catalog/part/life/lifecycle-warning.ts'
 import { openChanges } from '#catalog/part/part-changes.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
-import { normalizeNumber, partAddress } from '#catalog/part/part-slug.ts'
+import { partAddress } from '#catalog/part/part-slug.ts'
 import { type Family, storedName } from '#catalog/registry/family.ts'
 import { CROSS_FAMILY, OFFER_FAMILY, withSideTables } from '#catalog/registry/side-tables.ts'
-import { type NumberIndex, type NumberMeta, openNumberIndex } from '#catalog/search/number-index.ts'
+import { openNumberIndex } from '#catalog/search/number-index.ts'
 import { exactParts, type NumberPlaces, resolveNumber } from '#catalog/search/number-resolver.ts'
 import { MIN_TERM_LENGTH, type NumberHit, type NumberPlace } from '#catalog/search/search-ranking.ts'
-import { openSymbolNumbers } from '#catalog/search/symbol-numbers.ts'
 import { crossParts, openCross } from '#catalog/side-tables/cross-reference.ts'
 import { openOffers } from '#catalog/side-tables/offers.ts'
 import { registryFingerprint } from '#catalog/store/catalog-builder.ts'
@@ -80,9 +78,7 @@ export function openCatalog(
     const place = placed[family]
     return place?.table.summary(part - place.start) ?? null
   }
-  const numberBuffer = theBuffer<NumberMeta>(packed, BUFFER.numbers)
-  const index = openNumberIndex(numberBuffer.section, numberBuffer.meta)
-  const { equal, matching } = openNumberPlaces(numberBuffer.section, index, numberOf)
+  const index = openNumberIndex(theBuffer(packed, BUFFER.numbers).section, families.length)
   const byName = new Map(families.map((family, position) => [family.table, placed[position]?.table ?? null]))
   const parts = families.flatMap(({ table, isSideTable }) => (isSideTable ? [] : (byName.get(table) ?? [])))
   const result = (hit: NumberHit): SearchResult[] => {
@@ -102,7 +98,13 @@ export function openCatalog(
     const term = index.termOf(text)
     return term === text.trim() ? {} : { readAs: term }
   }
-  const numbers: NumberPlaces = { equal, matching, numberAt: numberOf, partAt }
+  // one per part, at most `max`: 100,000 rows may have the number 'TBD'
+  const numbers: NumberPlaces = {
+    equal: (number, max) => onePerPart(index.equalStripped(number, max)),
+    matching: (pattern, max) => onePerPart(index.matching(pattern, max)),
+    numberAt: numberOf,
+    partAt,
+  }
   const exact = (number: string) => exactParts(number, numbers)
   const ourPart = (number: string) => {
     const [only, ...others] = exact(number)
@@ -170,25 +172,6 @@ function openTable(packed: PackedCatalog, { position, ...parts }: TableParts): P
   const shared = theBuffer(packed, BUFFER.shared(position)).section('shared')
   const revision = tableRevision(packed, position)
   return openPartsTable({ ...parts, table, revision, isShared: (row) => shared[row] === 1 })
-}
-
-/** Finds numbers in the search index and among the few that it strips differently. `numberAt` reads one as written. */
-function openNumberPlaces(
-  section: (name: string) => Section,
-  index: NumberIndex,
-  numberAt: (place: NumberPlace) => string,
-): Pick<NumberPlaces, 'equal' | 'matching'> {
-  const symbolNumbers = openSymbolNumbers(section, numberAt)
-  return {
-    // one per part, at most `max`: 100,000 rows may have the number 'TBD'
-    equal(text, max) {
-      const number = normalizeNumber(text)
-      if (number === '') return []
-      const usual = index.equalStripped(number, max).filter((place) => normalizeNumber(numberAt(place)) === number)
-      return onePerPart([...usual, ...symbolNumbers.equal(number)])
-    },
-    matching: (pattern, max) => onePerPart([...index.matching(pattern, max), ...symbolNumbers.matching(pattern)]),
-  }
 }
 
 /** Keeps one place per part, the one in its first column, in registry order. */

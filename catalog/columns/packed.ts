@@ -6,7 +6,7 @@ type Header<Meta> = { meta: Meta; sections: Record<string, [kind: Kind, offset: 
 export type Packed<Meta> = { readonly meta: Meta; section(name: string): Section }
 
 /** Raise it if the meaning of the bytes changes: snapshots of another format are not read. */
-const FORMAT = 9
+const FORMAT = 10
 const MAGIC = 0x54414343
 const REVISION_AT = 4
 const PREFIX_WORDS = 6 // magic, format, header length, total length, revision (two words)

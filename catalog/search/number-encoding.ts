@@ -1,5 +1,6 @@
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { sortUnits } from '#catalog/search/number-order.ts'
-import { lowerCase, stripSeparators } from '#catalog/search/search-ranking.ts'
+import { lowerCase } from '#catalog/search/search-ranking.ts'
 
 /** Lower-case texts one after the other. The code of a UTF-16 unit is its place in the alphabet, from 1. */
 export type EncodedNumbers = {
@@ -45,7 +46,7 @@ export function reorder({ codes, start, maxCode }: EncodedNumbers, order: Uint32
 
 /** For each code: 1 if it isn't a separator. */
 const stayingCodes = (alphabet: Uint16Array): Uint8Array =>
-  Uint8Array.from([0, ...Array.from(alphabet, (unit) => stripSeparators(String.fromCharCode(unit)).length)])
+  Uint8Array.from([0, ...Array.from(alphabet, (unit) => normalizeNumber(String.fromCharCode(unit)).length)])
 
 /** The same texts without separators. */
 export function stripEncoded({ codes, start, maxCode }: EncodedNumbers, alphabet: Uint16Array): EncodedNumbers {

@@ -1,8 +1,10 @@
 import { numberReadings } from '#catalog/numbers/typed-number.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { countMatches, type Matches, type MatchRange, readAllMatches } from '#catalog/search/matches/all-matches.ts'
 import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalog/search/number-wildcard.ts'
 import {
   lowerCase,
+  MAX_RESULTS,
   MAX_RESULTS_PER_FAMILY,
   MIN_TERM_LENGTH,
   type NumberEntry,
@@ -12,7 +14,6 @@ import {
   ranksBefore,
   representsPart,
   strippedTerm,
-  stripSeparators,
 } from '#catalog/search/search-ranking.ts'
 import { type ScoredRun, type Spellings, searchRuns } from '#catalog/search/search-runs.ts'
 import { equalRun, nextBelow, openSuffixIndex } from '#catalog/search/suffixes/suffix-index.ts'
@@ -30,17 +31,9 @@ export type NumberEntries = {
 
 type NumberSection = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-export type NumberMeta = {
-  /** The number of families in the registry, up to the last one with numbers. */
-  readonly families: number
-  /** The most results a search can have: 25, or fewer if the families have fewer parts. */
-  readonly capacity: number
-}
-
 export type BuiltNumberIndex = {
   /** Named `number.…`; each has its own buffer. */
   readonly sections: Record<string, NumberSection>
-  readonly meta: NumberMeta
   /** For each entry of the index, in the order of numbers: its place in `NumberEntries`. */
   readonly order: Uint32Array<ArrayBuffer>
 }
@@ -55,17 +48,17 @@ export type NumberIndex = {
   count(term: string): number | null
   /** The numbers that equal a text apart from separators and case, in order; at most `max`. */
   equalStripped(text: string, max?: number): NumberEntry[]
-  /** At most `max` numbers that match a text with ANY_CHARACTER in it, apart from separators and case. */
+  /** At most `max` numbers that match a normalized text with ANY_CHARACTER in it. */
   matching(text: string, max: number): NumberEntry[]
 }
 
 /** The code of a character that no number has. */
 const UNKNOWN = 65_535
 
-/** Opens an index made by `buildNumberIndex`, in no time worth measuring, regardless of its size. */
+/** Opens an index made by `buildNumberIndex`, in no time worth measuring. `families` is how many the registry has. */
 export function openNumberIndex(
   section: (name: string) => Uint8Array | Uint16Array | Uint32Array,
-  meta: NumberMeta,
+  families: number,
 ): NumberIndex {
   const part = section('number.part')
   const family = section('number.family')
@@ -76,7 +69,7 @@ export function openNumberIndex(
   const sibling = section('number.sibling')
   const codeOf = new Map(Array.from(alphabet, (unit, index) => [unit, index + 1]))
   const opened: Opened = {
-    meta,
+    families,
     spellings: { written, stripped },
     sibling,
     entryAt: (entry) => {
@@ -98,18 +91,17 @@ export function openNumberIndex(
       const term = termOf(opened, text)
       return term.length < MIN_TERM_LENGTH ? [] : searchNumbers(opened, lowerCase(term))
     },
-    all: (text, range) => readAllMatches(allRuns(opened, termOf(opened, text)), columns, meta.families, range),
-    count: (text) => countMatches(allRuns(opened, termOf(opened, text)), columns, meta.families),
+    all: (text, range) => readAllMatches(allRuns(opened, termOf(opened, text)), columns, families, range),
+    count: (text) => countMatches(allRuns(opened, termOf(opened, text)), columns, families),
     equalStripped(text, max = Number.POSITIVE_INFINITY) {
-      const term = opened.encode(stripSeparators(lowerCase(text)))
+      const term = opened.encode(normalizeNumber(text))
       const run = term && equalRun(stripped, term)
       if (!run) return []
       return Array.from(stripped.order.subarray(run.begin, Math.min(run.end, run.begin + max)), opened.entryAt)
     },
     matching(text, max) {
-      const characters = stripSeparators(lowerCase(text))
-      const pattern = Uint16Array.from({ length: characters.length }, (_, index) => {
-        return characters[index] === ANY_CHARACTER ? ANY_CODE : (codeOf.get(characters.charCodeAt(index)) ?? UNKNOWN)
+      const pattern = Uint16Array.from({ length: text.length }, (_, index) => {
+        return text[index] === ANY_CHARACTER ? ANY_CODE : (codeOf.get(text.charCodeAt(index)) ?? UNKNOWN)
       })
       return matchingEntries(stripped, pattern, max).map(opened.entryAt)
     },
@@ -117,7 +109,7 @@ export function openNumberIndex(
 }
 
 type Opened = {
-  readonly meta: NumberMeta
+  readonly families: number
   readonly spellings: Spellings
   readonly sibling: Uint8Array | Uint16Array | Uint32Array
   entryAt(entry: number): NumberEntry
@@ -128,9 +120,9 @@ type Opened = {
 
 /** Reads the runs of a term from the best score down, and of each only the entries that can still be results. */
 function searchNumbers(opened: Opened, term: string): NumberHit[] {
-  const { meta, spellings, entryAt } = opened
+  const { families, spellings, entryAt } = opened
   const representative = representativeOf(opened, term)
-  const top = topResults<NumberHit>(meta.families, meta.capacity)
+  const top = topResults<NumberHit>(families)
   const take = (run: ScoredRun): void => {
     const { relevance } = run.score
     const limitOf = (family: number) => top.limitInFamily(relevance, family)
@@ -203,8 +195,7 @@ type TopResults<Hit extends Ranked> = {
   hits(): Hit[]
 }
 
-/** Collects at most `capacity` results: 25, or fewer if the families have fewer parts. */
-function topResults<Hit extends Ranked>(families: number, capacity: number): TopResults<Hit> {
+function topResults<Hit extends Ranked>(families: number): TopResults<Hit> {
   const kept: Hit[] = []
   const counts = new Uint8Array(families)
   const worst: (Hit | undefined)[] = [] // of each family that has its 20
@@ -222,7 +213,7 @@ function topResults<Hit extends Ranked>(families: number, capacity: number): Top
     kept.splice(kept.indexOf(hit), 1)
     count(hit.family, -1)
   }
-  const limit = (relevance: number) => limitAfter(kept.length < capacity ? undefined : kept.at(-1), relevance)
+  const limit = (relevance: number) => limitAfter(kept.length < MAX_RESULTS ? undefined : kept.at(-1), relevance)
   const limitInFamily = (relevance: number, family: number) => limitAfter(worst[family], relevance)
   return {
     offer(hit) {
@@ -233,7 +224,7 @@ function topResults<Hit extends Ranked>(families: number, capacity: number): Top
       }
       if (hit.entry >= limitInFamily(hit.relevance, hit.family) || hit.entry >= limit(hit.relevance)) return
       if (counts[hit.family] === MAX_RESULTS_PER_FAMILY) remove(worst[hit.family])
-      else if (kept.length === capacity) remove(kept.at(-1))
+      else if (kept.length === MAX_RESULTS) remove(kept.at(-1))
       const place = kept.findIndex((other) => ranksBefore(hit, other))
       kept.splice(place < 0 ? kept.length : place, 0, hit)
       count(hit.family, 1)

@@ -1,4 +1,5 @@
 import type { MatchType } from '#catalog/answers.ts'
+import { normalizeNumber } from '#catalog/part/part-slug.ts'
 
 /*
  * How search results are ranked: the score of each kind of match, the order of results and how many there are. A term
@@ -46,15 +47,13 @@ export const STRIPPED_CONTAINS: Score = {
 /** A text for comparison: case never counts. Lengths and positions are those of this text. */
 export const lowerCase = (text: string): string => text.toLowerCase()
 
-/** White space of any kind is a separator: pasted text contains no-break spaces and tabs. */
+/** Of a term. White space of any kind is one: pasted text contains no-break spaces and tabs. */
 const SEPARATORS = /[-\s_./]+/g
 
-/** A text without hyphens, spaces, underscores, dots and slashes. */
-export const stripSeparators = (text: string): string => text.replace(SEPARATORS, '')
-
-/** The stripped variant of a term, or null if it is too short to have one or consists of separators (behavior 7.10). */
+/** The variant without separators (behavior 7.10). Null for a short term, and for one with quotes and the like: a later reading drops those. */
 export function strippedTerm(term: string): string | null {
-  return term.length < 3 ? null : stripSeparators(term) || null
+  const stripped = term.replace(SEPARATORS, '')
+  return term.length >= 3 && stripped === normalizeNumber(stripped) ? stripped || null : null
 }
 
 /**
@@ -74,7 +73,7 @@ export function numberScorer(term: string): (number: string) => Score | null {
   return (number) => {
     const text = lowerCase(number)
     const asTyped = scoreTyped(typed, text)
-    const asStripped = stripped === null ? null : scoreStripped(stripped, stripSeparators(text))
+    const asStripped = stripped === null ? null : scoreStripped(stripped, normalizeNumber(text))
     return asStripped && asStripped.relevance > (asTyped?.relevance ?? 0) ? asStripped : asTyped
   }
 }

@@ -7,6 +7,7 @@ import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { type Family, familyByTable, findColumn, NUMBER_KEY, numberColumns } from '#catalog/registry/family.ts'
 import { recordColumns } from '#catalog/registry/record-columns.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
+import { buildNumberIndex, collectNumbers } from '#catalog/search/number-index-build.ts'
 import {
   BUFFER,
   type CatalogMeta,
@@ -14,7 +15,6 @@ import {
   packedCatalog,
   type TableMeta,
 } from '#catalog/store/packed-catalog.ts'
-import { collectNumbers, packNumbers } from '#catalog/store/packed-numbers.ts'
 
 type TableDraft = { family: Family; columns: readonly string[]; drafts: ColumnDraft[]; length: number }
 
@@ -89,7 +89,8 @@ export function createCatalogBuilder(own: readonly Family[]) {
         }
       })
       buffers[BUFFER.changes] = packChanges(changes, dropped)
-      buffers[BUFFER.numbers] = packNumbers(list)
+      const { sections } = buildNumberIndex(list)
+      buffers[BUFFER.numbers] = pack(null, new Map(Object.entries(sections)), false) // no hash: they follow from the rows
       return packedCatalog(buffers)
     },
   }

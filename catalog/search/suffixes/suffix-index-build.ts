@@ -1,18 +1,11 @@
 import type { EncodedNumbers } from '#catalog/search/number-encoding.ts'
 import { MIXED, STRIDE } from '#catalog/search/suffixes/suffix-index.ts'
 
-export type SuffixOrders<Order = Uint32Array<ArrayBuffer>> = {
-  /** All buckets (`suffix-index.ts`): one entry per character. */
-  readonly order: Order
-  /** The lowest entry of each 32 places, and their family if it is the same. */
-  readonly least: Uint32Array<ArrayBuffer>
-  readonly families: Uint16Array<ArrayBuffer>
-  /** For each length, shortest first: the length, the number of texts, and 1 if these are in the order of entries. */
-  readonly groups: Uint32Array<ArrayBuffer>
-}
-
-/** Sorts the suffixes of each length and position by a stable counting pass per position, keeping the order after each. */
-export function buildSuffixIndex({ codes, start, maxCode }: EncodedNumbers, family: Uint16Array): SuffixOrders {
+/**
+ * Sorts the suffixes of each length and position by a stable counting pass per position, keeping the order after each.
+ * `groups` has for each length, shortest first: the length, the number of texts, and 1 if these are in the order of entries.
+ */
+export function buildSuffixIndex({ codes, start, maxCode }: EncodedNumbers, family: Uint16Array) {
   const order = new Uint32Array(codes.length)
   const groups: number[] = []
   let base = 0
@@ -25,21 +18,11 @@ export function buildSuffixIndex({ codes, start, maxCode }: EncodedNumbers, fami
   return { order, ...summarize(order, family), groups: Uint32Array.from(groups) }
 }
 
-function summarize(order: Uint32Array, family: Uint16Array): Pick<SuffixOrders, 'least' | 'families'> {
-  const summary = emptySummary(order.length)
-  fillSummary(order, family, summary)
-  return summary
-}
-
-type Summary = Pick<SuffixOrders, 'least' | 'families'>
-
-function emptySummary(length: number): Summary {
-  const blocks = Math.ceil(length / STRIDE)
-  return { least: new Uint32Array(blocks), families: new Uint16Array(blocks) }
-}
-
-function fillSummary(order: Uint32Array, family: Uint8Array | Uint16Array, { least, families }: Summary): void {
-  for (let block = 0; block < least.length; block++) {
+/** The lowest entry of each 32 places, and their family if it is the same. */
+function summarize(order: Uint32Array, family: Uint16Array) {
+  const blocks = Math.ceil(order.length / STRIDE)
+  const [least, families] = [new Uint32Array(blocks), new Uint16Array(blocks)]
+  for (let block = 0; block < blocks; block++) {
     const end = Math.min((block + 1) * STRIDE, order.length)
     let lowest = order[block * STRIDE] ?? 0
     let common = family[lowest] ?? 0
@@ -51,24 +34,20 @@ function fillSummary(order: Uint32Array, family: Uint8Array | Uint16Array, { lea
     least[block] = lowest
     families[block] = common
   }
+  return { least, families }
 }
 
 /** The entries of each length, shortest first, in their order, without the empty texts. */
 function byLength(start: Uint32Array): [length: number, entries: Uint32Array][] {
-  const counts = new Map<number, number>()
-  const lengthOf = (entry: number) => (start[entry + 1] ?? 0) - (start[entry] ?? 0)
-  const size = start.length - 1
-  for (let entry = 0; entry < size; entry++) counts.set(lengthOf(entry), (counts.get(lengthOf(entry)) ?? 0) + 1)
-  counts.delete(0)
-  const groups = new Map(
-    Array.from(counts, ([length, count]) => [length, { entries: new Uint32Array(count), filled: 0 }]),
-  )
-  for (let entry = 0; entry < size; entry++) {
-    const group = groups.get(lengthOf(entry))
-    if (group) group.entries[group.filled++] = entry
+  const groups: number[][] = []
+  for (let entry = 0; entry < start.length - 1; entry++) {
+    const length = (start[entry + 1] ?? 0) - (start[entry] ?? 0)
+    const group = groups[length]
+    if (group) group.push(entry)
+    else groups[length] = [entry]
   }
-  return Array.from(groups, ([length, { entries }]): [number, Uint32Array] => [length, entries]).sort(
-    ([a], [b]) => a - b,
+  return [...groups.entries()].flatMap(([length, entries]) =>
+    length > 0 && entries ? [[length, Uint32Array.from(entries)] as [number, Uint32Array]] : [],
   )
 }
 
