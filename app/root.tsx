@@ -3,7 +3,6 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, use, useEffect, useMem
 import {
   isRouteErrorResponse,
   Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -13,7 +12,7 @@ import {
 import stylesheet from '#app/app.css?url'
 import { catalogContext, contentContext, familiesContext, filesContext, yearContext } from '#app/context.ts'
 import type { loader as datasheet } from '#app/datasheet/datasheet.tsx'
-import { companyName } from '#app/document/company-name.ts'
+import { PageTags } from '#app/document/head-tags.tsx'
 import { JsonLdScripts } from '#app/document/json-ld-scripts.tsx'
 import { pageError } from '#app/document/page-error.ts'
 import { preloadedFont } from '#app/document/preloaded-font.ts'
@@ -86,12 +85,6 @@ export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [preloadedFont(archivo)]
 
-/** Only for errors: each page has its own `meta`. */
-export const meta: Route.MetaFunction = ({ error, matches }) => [
-  { title: `${pageError(error).title} – ${companyName(matches)}` },
-  { name: 'robots', content: 'noindex' },
-]
-
 const Prefetch = lazy(() => import('#app/shell/prefetch.tsx').then((m) => ({ default: m.Prefetch })))
 const DidYouMean = lazy(() => import('#app/search/found-list.tsx').then((m) => ({ default: m.DidYouMean })))
 
@@ -118,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={stylesheet} precedence="site" />
         <link rel="icon" {...(shell?.look.icon ?? ICON)} />
         {shell?.look.sheet && <link rel="stylesheet" href={shell.look.sheet} precedence="theme" />}
-        <Meta />
+        <PageTags company={shell?.company.name ?? ''} />
         <Links nonce={nonce} />
         {import.meta.env.SSR && <JsonLdScripts />}
         <ServerScript text={import.meta.env.SSR ? DISPLAY_SCRIPT : ''} />

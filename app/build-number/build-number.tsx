@@ -4,7 +4,6 @@ import { BuildForm } from '#app/build-number/build-form.tsx'
 import { BuildOutcome } from '#app/build-number/build-outcome.tsx'
 import { buildPageAnswer } from '#app/build-number/build-page-answer.ts'
 import { catalogContext, familiesContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -43,8 +42,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const answer = { family: { name, group, path }, groupUrl, query, page, meta }
   return data(answer, { status: page ? 200 : 503 })
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function BuildNumberPage({ loaderData: { family, groupUrl, query, page } }: Route.ComponentProps) {
   const built = page?.kind === 'built' ? page : null

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { contentContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { COMPLIANCE, DOCUMENTS } from '#app/ui/site-menu.ts'
 import { Facts, TextPage } from '#app/ui/text-page.tsx'
@@ -22,8 +21,6 @@ export function loader({ context }: Route.LoaderArgs) {
     }),
   }
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 /** Rules that derive the facts on part pages (behavior 16.14). */
 export default function CompliancePage({ loaderData: { lists, hasDocuments } }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { contentContext, requestsContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { withAskedFields } from '#app/forms/asked-fields.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
@@ -55,8 +54,6 @@ export const action = ({ context }: Route.ActionArgs) =>
 export const headers = headersOfAction
 export const clientAction = postForm
 export const shouldRevalidate = keepsFormKey
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { start, formKey, restored } = useSavedStart(CONTACT, loaderData, actionData !== undefined, contactStart)

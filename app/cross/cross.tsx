@@ -1,6 +1,5 @@
 import { data, Link, redirect } from 'react-router'
 import { catalogContext, contentContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { SpecificationRows } from '#app/part/sections/specification-grid.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
@@ -52,8 +51,6 @@ function oursOf(catalog: Catalog, { part }: CrossReference) {
   if (!table || row === null) return null
   return { imageUrl: table.imageUrl(row), quoteUrl: table.quoteUrl(row), specifications: table.specifications(row) }
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function CrossPage({ loaderData: { found, lead } }: Route.ComponentProps) {
   const [first] = found

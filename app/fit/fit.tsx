@@ -1,8 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FormEvent } from 'react'
-import { data, Link, redirect, useNavigate, useNavigation } from 'react-router'
+import { data, redirect, useNavigate } from 'react-router'
 import { catalogContext, contentContext, familiesContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitResults } from '#app/fit/fit-results.tsx'
@@ -30,7 +29,6 @@ type FitFormProps = { query: PageQuery; read: readonly ReadInput[] }
 /** The visitor's sizes, as a GET form. With a script, the address omits empty fields. */
 function FitForm({ query, read }: FitFormProps) {
   const navigate = useNavigate()
-  const busy = useNavigation().location?.pathname === '/fit'
   const invalid = FIT_FIELDS.filter(({ criterion }) => query.errors[criterion] !== undefined)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -67,8 +65,8 @@ function FitForm({ query, read }: FitFormProps) {
         </div>
         <div className="form-foot split">
           <p>Fill in any of the four. Sizes without a unit are in inches.</p>
-          <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
-            {busy ? 'Searching…' : 'Find parts that fit'}
+          <button type="submit" className="button button-brass">
+            Find parts that fit
           </button>
         </div>
       </form>
@@ -131,30 +129,6 @@ const ReadAs = ({ read: { criterion, name, size, thinnest } }: { read: ReadInput
   </span>
 )
 
-const EXAMPLES = [
-  ['a 1.6 mm board with a .136 in hole', '/fit?board=1.6+mm&hole=.136'],
-  ['a 1/4 in hole', '/fit?hole=1%2F4%22'],
-  ['a 0.75 mm² wire', '/fit?wire=0.75+mm%C2%B2'],
-  ['a banana plug on a .093 in panel', '/fit?board=.093&mate=banana'],
-  ['a 2 mm pin', '/fit?mate=2+mm+pin'],
-] as const
-
-/** Example queries, shown before the first query. */
-const FitExamples = () => (
-  <section aria-labelledby="fit-examples" className="fit-examples">
-    <h2 id="fit-examples">Find parts that fit, for example</h2>
-    <ul>
-      {EXAMPLES.map(([text, url]) => (
-        <li key={url}>
-          <Link to={url} className="text-link">
-            {text}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [catalog, families] = [context.get(catalogContext), context.get(familiesContext)]
   const { fitAllowances } = context.get(contentContext).settings
@@ -181,8 +155,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(answer, { status: answer.isUnavailable ? 503 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
-
 export default function FitPage({ loaderData: { query, result, isUnavailable, inMm, rules } }: Route.ComponentProps) {
   return (
     <TextPage
@@ -191,7 +163,7 @@ export default function FitPage({ loaderData: { query, result, isUnavailable, in
     >
       <FitForm key={fitUrl(query)} query={query} read={result?.asked ?? []} />
       {result && <FitResults query={query} result={result} inMm={inMm} />}
-      {!result && (isUnavailable ? <CatalogUnavailable /> : <FitExamples />)}
+      {isUnavailable && <CatalogUnavailable />}
       <FitRuleList rules={rules} />
     </TextPage>
   )

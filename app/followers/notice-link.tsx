@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { postedContext, requestsContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
@@ -46,8 +45,6 @@ function stepOf(form: FormData): NoticeStep | null {
   if (step === 'stop' && table && id) return { kind: 'stop', part: { table, id } }
   return step === 'confirm' ? { kind: 'confirm' } : null
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function NoticeLinkPage({ loaderData: { page, refusal }, actionData }: Route.ComponentProps) {
   if (!page) {

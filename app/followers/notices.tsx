@@ -1,6 +1,5 @@
 import { data, Link, redirect } from 'react-router'
 import { catalogContext, changeMailsContext, familiesContext, postedContext, requestsContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { headersOfAction } from '#app/forms/form-route.ts'
@@ -67,8 +66,6 @@ export async function action({ url, context }: Route.ActionArgs) {
 const STALE = ['This form expired, so nothing was saved.', 'We refreshed it: press the button again.']
 
 export const headers = headersOfAction
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function NoticesPage({ loaderData: { asked, form }, actionData }: Route.ComponentProps) {
   const [{ label, name, maxLength, autoComplete }] = NOTICE_FIELDS

@@ -2,7 +2,6 @@ import { data, Link, redirect } from 'react-router'
 import { pageAnswer } from '#app/company/page-answer.ts'
 import { PageView } from '#app/company/page-view.tsx'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { pageNotFound } from '#app/shell/page-not-found.ts'
@@ -57,8 +56,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   }
   return data(answer, { status: isUnavailable ? 503 : 200 })
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 /** A menu group's families side by side (behavior 1.17). */
 export default function GroupPage({ loaderData, matches }: Route.ComponentProps) {

@@ -2,7 +2,6 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { organizationJsonLd } from '#app/document/json-ld.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { SearchBox } from '#app/search/search-box.tsx'
@@ -50,8 +49,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const examples = searchExamples(catalog, families).map((q) => ({ q, url: searchUrl({ q, table: null, page: 1 }) }))
   return { texts, more, slides, examples, builders, pictures: Object.fromEntries(pictures), meta }
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { texts, more, slides, examples, builders, pictures } = loaderData

@@ -2,7 +2,6 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { catalogContext, changeMailsContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { type PartData, partAnswer, partSegments, sentPart } from '#app/part/part-answer.ts'
 import { PartDetail } from '#app/part/part-detail.tsx'
@@ -41,8 +40,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     { status: isMissing ? 404 : answer.kind === 'unavailable' ? 503 : 200 },
   )
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function PartPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'part') return <PartDetail {...loaderData} />

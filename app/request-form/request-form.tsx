@@ -2,7 +2,6 @@ import { useEffect, useMemo } from 'react'
 import { data } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { catalogContext, contentContext, requestsContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { headersOfAction, keepsFormKey, postForm } from '#app/forms/form-route.ts'
@@ -81,8 +80,6 @@ const shownKind = ({ to: _, partLink: __, ...kind }: RequestKind): FormKind => k
 export const headers = headersOfAction
 export const clientAction = postForm
 export const shouldRevalidate = keepsFormKey
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function RequestFormPage({ loaderData, actionData }: Route.ComponentProps) {
   const filled = useMemo(() => filledLines(actionData), [actionData])

@@ -1,6 +1,5 @@
 import { createContext, data, redirect } from 'react-router'
 import { contentContext, postedContext, requestsContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { headersOfAction } from '#app/forms/form-route.ts'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
@@ -147,8 +146,6 @@ function keptIn(fields: PostedFields): Pick<Answer, 'declined' | 'kept'> {
 }
 
 export const headers = headersOfAction
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 const FILE_HINT = 'PDF, PNG, JPG or XLSX, up to 10 MB.'
 

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { postedContext, requestsContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { headersOfAction } from '#app/forms/form-route.ts'
 import { refusalHeaders } from '#app/forms/request-action.ts'
@@ -29,8 +28,6 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
 }
 
 export const headers = headersOfAction
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function MailLinkPage({ actionData, params }: Route.ComponentProps) {
   return (

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { contentContext, requestsContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { headersOfAction, postForm } from '#app/forms/form-route.ts'
@@ -61,8 +60,6 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 
 export const headers = headersOfAction
 export const clientAction = postForm
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function RequestPage({
   loaderData: { shown, nextKey, link, isBuyers, error },

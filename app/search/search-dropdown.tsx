@@ -5,7 +5,6 @@ import {
   type KeyboardEvent,
   type KeyboardEventHandler,
   type MouseEventHandler,
-  type ReactNode,
   type RefObject,
   type SyntheticEvent,
   useEffect,
@@ -15,7 +14,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
-import { crossHit, MeantLine, SearchHit, soldHit } from '#app/search/search-hit.tsx'
+import { crossHit, foundHit, type Hit, resultHit, soldHit } from '#app/search/search-hit.tsx'
 import { SearchMessage } from '#app/search/search-message.tsx'
 import { WordLine } from '#app/search/word-line.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
@@ -68,9 +67,6 @@ async function fetchAnswer(query: string, signal: AbortSignal): Promise<Dropdown
   }
 }
 
-/** A part, a place that words lead to, or the page of all results. */
-type Item = { readonly url: string; readonly line: ReactNode }
-
 /** ARIA state and event handlers for the text field. */
 export type FieldProps = {
   readonly open: boolean
@@ -111,14 +107,13 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
   const [wanted, setWanted] = useState(() => field.current === document.activeElement)
   const { isSearchable, answer, searching, failed } = usePartSearch(term)
   const { results = [], cross = [], sold = [], words = [], suggestions, readAs, total = results.length } = answer ?? {}
-  const found = results.map((result) => ({ url: result.url, line: <SearchHit result={result} /> }))
+  const found = results.map(resultHit)
   const foreign = [...cross.map(crossHit), ...sold.map(soldHit)]
-  const near = suggestions?.found.slice(0, MAX_MEANT) ?? []
-  const meant = near.map((part) => ({ url: part.url, line: <MeantLine part={part} /> }))
+  const meant = suggestions?.found.slice(0, MAX_MEANT).map(foundHit) ?? []
   const places = words.map((hit) => ({ url: hit.url, line: <WordLine hit={hit} /> }))
   const hits = [...found, ...foreign, ...meant, ...places]
   const isNothing = answer !== null && !searching && hits.length === 0
-  const all: Item[] = []
+  const all: Hit[] = []
   if (total !== results.length) {
     const text = total === null ? 'All results' : `All ${countOf(total, 'result')}`
     const url = searchUrl({ q: term.trim(), table: null, page: 1 })
@@ -128,7 +123,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
     const line = <span className="search-all search-ask strong">Can’t find it? Ask an engineer</span>
     all.push({ url: askUrl(term.trim()), line })
   }
-  const items: Item[] = [...hits, ...all]
+  const items: Hit[] = [...hits, ...all]
   useNavigated(() => setWanted(false))
 
   const reset = () => {
@@ -176,7 +171,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
       onKeyDown: input.onKeyDown,
     })
   })
-  const option = (item: Item) => {
+  const option = (item: Hit) => {
     const index = items.indexOf(item)
     return (
       <li
@@ -189,7 +184,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
       </li>
     )
   }
-  const group = (name: string, label: string, of: readonly Item[]) =>
+  const group = (name: string, label: string, of: readonly Hit[]) =>
     of.length > 0 && (
       <li role="presentation">
         <p id={`${id}-${name}`} className="hint strong search-section">
