@@ -12,7 +12,6 @@ import { buyerMailbox, sender } from '#requests/stored-request.ts'
 export type InboxRow = {
   readonly number: string
   readonly kind: 'quote' | 'contact'
-  /** ISO 8601. */
   readonly receivedAt: string
   readonly state: RequestRow['state']
   readonly heldWhy: string | null

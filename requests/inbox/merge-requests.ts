@@ -5,7 +5,7 @@ import type { RequestRow, Tables } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { recordAct } from '#people/acts.ts'
-import { gone, hasOrder, holdRequest } from '#requests/inbox/request-progress.ts'
+import { gone, hasOrder, holdRequest, isHeld } from '#requests/inbox/request-progress.ts'
 import { linesOf, storeLines } from '#requests/line-store.ts'
 import { isUnproven } from '#requests/page-link.ts'
 import { type ActionContext, type RequestRecord, readRequest } from '#requests/request-store.ts'
@@ -96,11 +96,10 @@ function refusal(from: RequestRow, into: RequestRow): string | null {
   if (from.kind !== into.kind) return 'A quote request and a message can’t be one.'
   const other = [from, into].find((row) => row.form !== null)
   if (other) return `${other.number} is of another kind: what was filled in of its fields would be shown nowhere.`
-  const held = [from, into].find((row) => row.held_why !== null && row.released_at === null)
+  const held = [from, into].find(isHeld)
   return held ? `${held.number} is suspected spam. Release it first.` : null
 }
 
-/** The requests merged into one, whole. */
 export async function mergedRecords(db: Db, number: string): Promise<RequestRecord[]> {
   const [, ...merged] = await partsOf(db, number)
   return (await Promise.all(merged.map((each) => readRequest(db, each)))).filter((record) => record !== null)

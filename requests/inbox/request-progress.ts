@@ -16,6 +16,9 @@ type Db = Kysely<Tables>
 /** A condition on `request`: never held, or released. */
 export const NOT_HELD = sql<boolean>`(held_why is null or released_at is not null)`
 
+export const isHeld = ({ held_why, released_at }: Pick<RequestRow, 'held_why' | 'released_at'>): boolean =>
+  held_why !== null && released_at === null
+
 /** `version` is that of the request when it was read; without one, any. */
 export type Progress = { readonly state?: RequestState; readonly ownerId?: string | null; readonly version?: number }
 
@@ -29,7 +32,7 @@ export async function changeProgress(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await holdRequest(tx, number)
-    if (row.held_why !== null && row.released_at === null) throw heldRequest(number)
+    if (isHeld(row)) throw heldRequest(number)
     const { state = row.state, ownerId = row.owner_id } = wanted
     if (state === row.state && ownerId === row.owner_id) return
     if (state !== row.state && !settableStates(row.state, await hasOrder(tx, number)).some((each) => each === state))
@@ -195,24 +198,28 @@ export async function moveRequest(
 export const takeNew = (tx: Db, row: RequestRow, rules: Pick<MailRules, 'events'>, context: ActionContext) =>
   moveRequest(tx, row, 'price it, or reply', rules, context, row.state === 'new')
 
-/** Adds a note. Throws a 404 if the request is gone. */
-export async function addRequestNote(db: Db, number: string, note: string, { by, now }: ActionContext): Promise<void> {
+/** Does an act on a request that its transaction holds, and records it with what `act` returns. Throws a 404. */
+export async function actOn(
+  db: Db,
+  number: string,
+  action: `request.${string}`,
+  { by, now }: ActionContext,
+  act: (tx: Db, row: RequestRow) => Promise<Record<string, unknown> | undefined>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await holdRow(tx, number)
-    await tx
-      .insertInto('request_note')
-      .values({
-        id: randomUUID(),
-        request_number: number,
-        person_id: by?.id ?? null,
-        person_name: by?.name ?? 'Command line',
-        written_at: now.toISOString(),
-        note,
-      })
-      .execute()
-    await recordAct(tx, { by, action: 'request.note', subject: number }, now)
+    const detail = await act(tx, await holdRow(tx, number))
+    await recordAct(tx, { by, action, subject: number, ...(detail && { detail }) }, now)
   })
 }
+
+export const addRequestNote = (db: Db, number: string, note: string, context: ActionContext): Promise<void> =>
+  actOn(db, number, 'request.note', context, async (tx) => {
+    const { by, now } = context
+    const author = { person_id: by?.id ?? null, person_name: by?.name ?? 'Command line' }
+    const row = { id: randomUUID(), request_number: number, written_at: now.toISOString(), note, ...author }
+    await tx.insertInto('request_note').values(row).execute()
+    return undefined
+  })
 
 /** Locks a request until the transaction ends. Throws a 404 or, if it was merged, a 422. */
 export async function holdRequest(tx: Db, number: string): Promise<RequestRow> {

@@ -7,7 +7,7 @@ import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
 import { withUnstored } from '#requests/attachments/unstored-files.ts'
-import { heldRequest, holdRequest, holdRow, takeNew } from '#requests/inbox/request-progress.ts'
+import { heldRequest, holdRequest, holdRow, isHeld, takeNew } from '#requests/inbox/request-progress.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
 import { announceMessage } from '#requests/messages/announce-messages.ts'
 import { type ActionContext, storedRequestOf } from '#requests/request-store.ts'
@@ -47,8 +47,7 @@ export async function writeMessage(
     const before = await tx.selectFrom('request_message').select('content_hash').where('id', '=', id).executeTakeFirst()
     if (before?.content_hash === hash) return
     if (before) throw sentBefore()
-    const isHeld = row.held_why !== null && row.released_at === null
-    if (by && isHeld) throw heldRequest(number)
+    if (by && isHeld(row)) throw heldRequest(number)
     if (by && buyerMailbox(storedRequestOf(row, [], [])) === '') throw NO_ADDRESS
     if (!by) await assertFewMessages(tx, number, now)
     const stored = await tx
@@ -74,7 +73,7 @@ export async function writeMessage(
       await recordAct(tx, { by, action: 'request.message', subject: number }, now)
       await takeNew(tx, row, rules, { by, now })
     }
-    if (!isHeld) await announceMessage(tx, number, { id, isReply: by !== null }, rules, now)
+    if (!isHeld(row)) await announceMessage(tx, number, { id, isReply: by !== null }, rules, now)
   })
 }
 
