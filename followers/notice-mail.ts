@@ -10,8 +10,8 @@ import { mailboxOf } from '#outbox/copy-limit.ts'
 import type { Claimed } from '#outbox/retry-rules.ts'
 import type { Mail, MailContent } from '#outbox/transport.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
-import { type FilledBlock, htmlLink } from '#requests/mails/mail-content.ts'
-import { type MailContext, mailOf } from '#requests/mails/make-mail.ts'
+import { type FilledBlock, htmlLink, type MailContext } from '#requests/mails/mail-content.ts'
+import { mailOf } from '#requests/mails/make-mail.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed from the catalog' } as const

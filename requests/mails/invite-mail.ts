@@ -6,8 +6,8 @@ import { queueMail } from '#outbox/queue-mails.ts'
 import type { Claimed } from '#outbox/retry-rules.ts'
 import { type Mail, ObsoleteMail } from '#outbox/transport.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
-import { headerText } from '#requests/mails/mail-content.ts'
-import { type MailContext, mailOf } from '#requests/mails/make-mail.ts'
+import { headerText, type MailContext } from '#requests/mails/mail-content.ts'
+import { mailOf } from '#requests/mails/make-mail.ts'
 
 const invitation = z.object({
   to: z.string(),
