@@ -86,6 +86,9 @@ export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [preloadedFont(archivo)]
 
+/** Why and when to try again, of a page that is refused. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {}
+
 /** Only for errors: each page has its own `meta`. */
 export const meta: Route.MetaFunction = ({ error, matches }) => [
   { title: `${pageError(error).title} – ${companyName(matches)}` },
