@@ -42,7 +42,6 @@ export async function takeCopy(
   return taken !== undefined
 }
 
-/** Removes the counts whose windows have passed. */
 export async function forgetCopies(db: Kysely<Tables>, now: Date): Promise<void> {
   await db
     .deleteFrom('copy_count')

@@ -10,7 +10,6 @@ export type MailContent = {
   readonly html: string
 }
 
-/** The values of a template that a mail service keeps, by name. */
 export type TemplateValues = Record<string, string>
 
 export type Mail = {
@@ -45,7 +44,6 @@ export class ObsoleteMail extends Error {
 }
 
 export type MailSender<Message> = {
-  /** How many messages this process may send at once. */
   readonly concurrency: number
   readonly pauseMs: number
   /** How much longer a message may take because of its size, in ms; 0 by default. */

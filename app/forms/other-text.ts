@@ -1,13 +1,10 @@
 /** A value that a field doesn't show: its earlier value, or a link's (behavior 10.28). */
 export type OtherText = { readonly from: 'draft' | 'link'; readonly text: string }
 
-/** Suffixes of these values' names in a draft. */
 const OTHER_NAMES = { draft: 'earlier', link: 'linked' } as const
 
-/** The name of a field's other value in a draft. */
 export const otherName = (field: string, from: OtherText['from']): string => `${field}.${OTHER_NAMES[from]}`
 
-/** Returns a field's other value in a draft. */
 export function otherText(fields: Readonly<Record<string, string>>, field: string): OtherText | undefined {
   const draft = fields[otherName(field, 'draft')]
   if (draft) return { from: 'draft', text: draft }

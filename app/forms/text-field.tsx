@@ -13,7 +13,6 @@ type Props = {
   /** A number, code or address: turns off autocorrection. */
   exact?: boolean
   rows?: number
-  /** The browser enforces it. */
   maxLength?: number
   /** The earliest day, `yyyy-mm-dd`. */
   min?: string
@@ -21,7 +20,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** A field with its label, its mark and its errors. */
 export function TextField(props: Props) {
   const {
     field,

@@ -129,10 +129,8 @@ export function useFormSheet({ name, check: rules, start, answer, restored, onSa
   return {
     name,
     answer,
-    /** All errors by posted name. */
     errorList: Object.entries({ ...errors, ...more?.errors }),
     sending,
-    /** Sent, and not edited since. */
     isSent,
     hydrated,
     field,

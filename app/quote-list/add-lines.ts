@@ -1,7 +1,6 @@
 import { ownListLine, readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
 import { MAX_LIST_LINES, partKey, type RequestLine } from '#catalog/lists/list-line.ts'
 
-/** A listed line that had other quantities. */
 type ChangedLine = { readonly line: RequestLine; readonly had: RequestLine['quantities'] }
 
 export type ListAdded = {

@@ -39,7 +39,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [{ title: `${title} – ${companyName(matches)}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The address's list, else the device's. */
 export default function ListPage({ loaderData: { changeMails, ...shared } }: Route.ComponentProps) {
   return shared.lines.length > 0 ? (
     <SharedList {...shared} changeMails={changeMails} />
@@ -96,7 +95,6 @@ function SharedList({ lines, query, facts, changeMails }: Props) {
 
 type QuoteListTableProps = { lines: readonly RequestLine[]; facts: ListLookup | null }
 
-/** One row per line: part number, quantities, and what the part's row states. */
 function QuoteListTable({ lines, facts }: QuoteListTableProps) {
   const hasMaker = lines.some(({ manufacturerName }) => manufacturerName !== '')
   const hasFamily = (facts?.families.length ?? 0) > 1

@@ -30,7 +30,6 @@ export const formNameOf = (kind: FormKind | null): string => (kind ? `${ORDER}-$
 const NO_TERMS: ReadonlyMap<string, string> = new Map()
 
 type Props = {
-  /** Null for the quote request. */
   kind?: FormKind | null
   start: FormStart
   answer: RequestAnswer | undefined
@@ -38,7 +37,6 @@ type Props = {
   today: string
   remembers: boolean
   restored: RestoredForm | null
-  /** Ordering terms in the catalog, by part number. */
   terms?: ReadonlyMap<string, string>
 }
 
@@ -155,7 +153,6 @@ function addTexts(form: HTMLFormElement | null, fields: UnsentRequest['fields'])
 
 type UnsentProps = { lines: number; onChoose: (isContinued: boolean) => void }
 
-/** Asks what to do with an unsent request for other parts. */
 const UnsentNotice = ({ lines, onChoose }: UnsentProps) => (
   <section className="notice split" role="status">
     <p>

@@ -15,7 +15,6 @@ const REJECTED = [400, 413]
 const CONFIGURATION = [401, 403, 412, 423]
 const RETRY = [404, 408, 429]
 
-/** EmailJS has no templates for these. */
 const OF_QUOTES: readonly Mail['kind'][] = ['answer', 'order', 'order-copy', 'withdrawn', 'reminder']
 
 /** Sends mails through EmailJS, one at a time. */

@@ -5,7 +5,6 @@ import { failedCall } from '#outbox/transport.ts'
 export type EventMessage = {
   /** The `webhook-id` header, by which the receiver can drop repeats. */
   readonly id: string
-  /** JSON. */
   readonly body: string
 }
 

@@ -113,7 +113,7 @@ const checked = (name: string, mediaType: string, bytes: Uint8Array): CheckedFil
   return { name, mediaType, size: bytes.byteLength, hash, bytes }
 }
 
-/** The same for one file, whatever its size. */
+/** Checks one file, whatever its size. */
 export function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { readonly error: string } {
   const cleaned = cleanFileName(posted)
   if ('error' in cleaned) return cleaned

@@ -100,7 +100,6 @@ export async function findAttachment(
   return row ? attachmentOf(row) : null
 }
 
-/** A file as its row has it. */
 const attachmentOf = ({ name, media_type, size, hash }: Tables['attachment']): Attachment => ({
   name,
   mediaType: media_type,
