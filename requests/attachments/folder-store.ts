@@ -1,24 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { namesIn, nullIfMissing, syncFolder } from '#database/write-atomically.ts'
+import { makeFolder, namesIn, nullIfMissing, syncFolder, writeAtomically } from '#database/write-atomically.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { usedHashes } from '#requests/attachments/stored-attachments.ts'
 
-export type AttachmentDisk = {
-  readonly mkdir: typeof mkdir
-  readonly open: typeof open
-  readonly rename: typeof rename
-  readonly stat: typeof stat
-  readonly readFile: typeof readFile
-}
-
 /** A file is named by its hash; a draft is not. */
 const HASH = /^[0-9a-f]{64}$/
-const DRAFT = /^\.[0-9a-f]{64}\.[\w-]+\.draft$/
+const DRAFT = /^\.?[0-9a-f]{64}\.[\w-]+\.(?:draft|new)$/
 /** SQLite takes 32,766 values in a statement. A thousand are quick. */
 const BATCH_SIZE = 1_000
 
@@ -30,19 +21,12 @@ export class FolderStore implements AttachmentStore {
   readonly #dataDir: string
   readonly #folder: string
   readonly #now: () => Date
-  readonly #disk: AttachmentDisk
 
-  constructor(
-    db: Kysely<Tables>,
-    dataDir: string,
-    now: () => Date,
-    disk: AttachmentDisk = { mkdir, open, rename, stat, readFile },
-  ) {
+  constructor(db: Kysely<Tables>, dataDir: string, now: () => Date) {
     this.#db = db
     this.#dataDir = dataDir
     this.#folder = attachmentFolder(dataDir)
     this.#now = now
-    this.#disk = disk
   }
 
   async keep(files: readonly CheckedFile[]): Promise<void> {
@@ -65,7 +49,7 @@ export class FolderStore implements AttachmentStore {
   }
 
   async open(hash: string): Promise<Buffer | null> {
-    return await (HASH.test(hash) ? this.#disk.readFile(join(this.#folder, hash)).catch(nullIfMissing) : null)
+    return await (HASH.test(hash) ? readFile(join(this.#folder, hash)).catch(nullIfMissing) : null)
   }
 
   async sweep(which: Parameters<AttachmentStore['sweep']>[0]): Promise<number> {
@@ -81,27 +65,8 @@ export class FolderStore implements AttachmentStore {
       const ours = await this.#known(this.#db, batch, { loose: true })
       unknown.push(...batch.filter((hash) => !ours.has(hash)))
     }
-    const exist = await Promise.all(
-      unknown.map((hash) => stat(join(this.#folder, hash)).then(() => true, falseIfMissing)),
-    )
+    const exist = await Promise.all(unknown.map((hash) => this.#stat(hash)))
     return unknown.filter((_, index) => exist[index])
-  }
-
-  async #write({ hash, bytes }: CheckedFile): Promise<void> {
-    const draft = join(this.#folder, `.${hash}.${randomUUID()}.draft`)
-    try {
-      const file = await this.#disk.open(draft, 'wx', 0o600)
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await this.#disk.rename(draft, join(this.#folder, hash))
-    } catch (error) {
-      await rm(draft, { force: true })
-      throw error
-    }
   }
 
   async #noteLoose(to: Kysely<Tables>, hashes: readonly string[]): Promise<void> {
@@ -116,14 +81,18 @@ export class FolderStore implements AttachmentStore {
 
   async #writeAll(files: readonly CheckedFile[]): Promise<void> {
     if (files.length === 0) return
-    await this.#disk.mkdir(this.#folder, { recursive: true, mode: 0o700 })
-    await syncFolder(this.#dataDir, this.#disk.open) // always: a killed process may have made the folder
-    for (const file of files) await this.#write(file)
-    await syncFolder(this.#folder, this.#disk.open)
+    await makeFolder(this.#folder, 0o700)
+    await syncFolder(this.#dataDir) // always: a killed process may have made the folder
+    for (const { hash, bytes } of files)
+      await writeAtomically(join(this.#folder, hash), (file) => file.writeFile(bytes), 0o600)
   }
 
   async #isWhole({ hash, size }: CheckedFile): Promise<boolean> {
-    return await this.#disk.stat(join(this.#folder, hash)).then((found) => found.size === size, falseIfMissing)
+    return (await this.#stat(hash))?.size === size
+  }
+
+  async #stat(name: string) {
+    return await stat(join(this.#folder, name)).catch(nullIfMissing)
   }
 
   /** Which of the hashes something names, with `loose` also loose ones. */
@@ -155,7 +124,7 @@ export class FolderStore implements AttachmentStore {
   async #removeDrafts(before: Date): Promise<number> {
     let removed = 0
     for (const name of (await namesIn(this.#folder)).filter((each) => DRAFT.test(each))) {
-      const found = await stat(join(this.#folder, name)).catch(() => null) // another server may have removed it
+      const found = await this.#stat(name) // another server may have removed it
       if (!found || found.mtimeMs >= before.getTime()) continue
       await rm(join(this.#folder, name), { force: true })
       removed += 1
@@ -171,9 +140,4 @@ export class FolderStore implements AttachmentStore {
       .execute()
     return rows.map((row) => row.hash)
   }
-}
-
-const falseIfMissing = (error: unknown): false => {
-  nullIfMissing(error)
-  return false
 }
