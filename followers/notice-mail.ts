@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import { CHANGE_NOTICES } from '#catalog/company/company-document.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { type FollowedPart, partsAsked } from '#followers/follower-store.ts'
 import { mailboxId, type NoticeLinks } from '#followers/notice-links.ts'
 import type { ToldChange, ToldChanges, ToldNotice } from '#followers/tell-changes.ts'
@@ -21,7 +20,7 @@ type Queued = Pick<Claimed, 'kind' | 'message_id' | 'follower_id' | 'event' | 'a
 
 /** Makes a confirmation or notice. Null if the address, or what it would confirm, is gone. Links need SITE_URL. */
 export async function noticeMail(
-  db: Kysely<Tables>,
+  db: Db,
   queued: Queued,
   links: NoticeLinks,
   facts: MailContext,

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { Database } from '#database/open-database.ts'
-import type { OutboxRow, Tables } from '#database/tables.ts'
+import type { Db, OutboxRow } from '#database/tables.ts'
 import { BUYERS_MAILS } from '#outbox/queue-mails.ts'
 import { type Claimed, farthestTry, LEASE_MS, OVERDUE_MS, type Settlement } from '#outbox/retry-rules.ts'
 
@@ -41,7 +40,7 @@ export class OutboxStore {
         ambiguous: column('ambiguous', '+', column.case().when('lease', 'is', null).then(0).else(1).end()),
       }))
       .where('id', '=', (where) => {
-        const next = this.#nextDue(where as unknown as Kysely<Tables>, at, sending)
+        const next = this.#nextDue(where as unknown as Db, at, sending)
         return this.#database.dialect === 'postgres' ? next.forUpdate().skipLocked() : next
       })
       .where('state', '=', 'due')
@@ -139,7 +138,7 @@ export class OutboxStore {
     return ahead.length
   }
 
-  #nextDue(from: Kysely<Tables>, at: string, sending: readonly string[]) {
+  #nextDue(from: Db, at: string, sending: readonly string[]) {
     return from
       .selectFrom('outbox')
       .select('id')
@@ -158,12 +157,12 @@ const WAITING_QUIETLY = ['copy', 'reminder', 'confirm', 'notice', 'invite'] as c
 export const OPEN = ['due', 'parked'] as const
 
 /** The mails that are waiting or parked, oldest first. */
-export const openMails = (db: Kysely<Tables>): Promise<OutboxRow[]> =>
+export const openMails = (db: Db): Promise<OutboxRow[]> =>
   db.selectFrom('outbox').selectAll().where('state', 'in', OPEN).orderBy('due_since').orderBy('id').execute()
 
 /** Makes mails due now, except those being sent: all that wait or are parked, a request's events, or one. Returns how many. */
 export async function makeDue(
-  db: Kysely<Tables>,
+  db: Db,
   which: 'open' | { readonly eventsOf: string } | { readonly id: string },
   now: Date,
 ): Promise<number> {
@@ -182,12 +181,7 @@ export async function makeDue(
 }
 
 /** Gives up a request's waiting and parked mails, or one of them, except those being sent. Returns their kinds. */
-export async function setMailsAside(
-  db: Kysely<Tables>,
-  number: string,
-  now: Date,
-  id?: string,
-): Promise<OutboxRow['kind'][]> {
+export async function setMailsAside(db: Db, number: string, now: Date, id?: string): Promise<OutboxRow['kind'][]> {
   const at = now.toISOString()
   const rows = await db
     .updateTable('outbox')

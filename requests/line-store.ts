@@ -1,17 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
-import type { RequestLineRow, Tables } from '#database/tables.ts'
+import type { Db, RequestLineRow } from '#database/tables.ts'
 
 /** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. A line has eleven. */
 const LINES_PER_STATEMENT = 1_000
 
 /** Appends lines to a request, in the caller's transaction. */
-export async function storeLines(
-  tx: Kysely<Tables>,
-  number: string,
-  lines: readonly RequestLine[],
-  present = 0,
-): Promise<void> {
+export async function storeLines(tx: Db, number: string, lines: readonly RequestLine[], present = 0): Promise<void> {
   const rows = lines.map((line, index) => lineRow(number, present + index + 1, line))
   for (let start = 0; start < rows.length; start += LINES_PER_STATEMENT) {
     await tx
@@ -31,7 +25,7 @@ function furtherQuantities(further: readonly number[]) {
   return { quantity_2: second, quantity_3: third, quantity_4: fourth, quantity_5: fifth, quantity_6: sixth }
 }
 
-export async function linesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, RequestLine[]>> {
+export async function linesOf(db: Db, numbers: readonly string[]): Promise<Map<string, RequestLine[]>> {
   const rows = await db
     .selectFrom('request_line')
     .selectAll()

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
-import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
+import type { Db, OutboxRow, RequestRow } from '#database/tables.ts'
 import { makeDue } from '#outbox/outbox-store.ts'
 import { type MailRules, queueMail, queueMails } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
@@ -23,8 +22,6 @@ export type RequestRecord = {
   readonly mails: readonly OutboxRow[]
   readonly messages: readonly RequestMessage[]
 }
-
-type Db = Kysely<Tables>
 
 /** Reads a request by number, or null. A mail to a follower has no number. */
 export async function readRequest(db: Db, number: string | null): Promise<RequestRecord | null> {

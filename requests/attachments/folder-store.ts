@@ -1,7 +1,6 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { makeFolder, namesIn, nullIfMissing, syncFolder, writeAtomically } from '#database/write-atomically.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
@@ -17,12 +16,12 @@ export const attachmentFolder = (dataDir: string): string => join(dataDir, 'atta
 
 /** Stores bytes as files named by hash, durably, each listed as loose before it is written (behavior 14.8). */
 export class FolderStore implements AttachmentStore {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   readonly #dataDir: string
   readonly #folder: string
   readonly #now: () => Date
 
-  constructor(db: Kysely<Tables>, dataDir: string, now: () => Date) {
+  constructor(db: Db, dataDir: string, now: () => Date) {
     this.#db = db
     this.#dataDir = dataDir
     this.#folder = attachmentFolder(dataDir)
@@ -37,14 +36,14 @@ export class FolderStore implements AttachmentStore {
     await this.#writeAll(files)
   }
 
-  async hold(tx: Kysely<Tables>, files: readonly CheckedFile[]): Promise<void> {
+  async hold(tx: Db, files: readonly CheckedFile[]): Promise<void> {
     const whole = await Promise.all(files.map((file) => this.#isWhole(file)))
     await this.#writeAll(files.filter((__, index) => !whole[index]))
     const hashes = files.map(({ hash }) => hash)
     if (hashes.length > 0) await tx.deleteFrom('loose_file').where('hash', 'in', hashes).execute()
   }
 
-  release(tx: Kysely<Tables>, hashes: readonly string[]): Promise<void> {
+  release(tx: Db, hashes: readonly string[]): Promise<void> {
     return this.#noteLoose(tx, hashes)
   }
 
@@ -69,7 +68,7 @@ export class FolderStore implements AttachmentStore {
     return unknown.filter((_, index) => exist[index])
   }
 
-  async #noteLoose(to: Kysely<Tables>, hashes: readonly string[]): Promise<void> {
+  async #noteLoose(to: Db, hashes: readonly string[]): Promise<void> {
     if (hashes.length === 0) return
     const since = this.#now().toISOString()
     await to
@@ -96,7 +95,7 @@ export class FolderStore implements AttachmentStore {
   }
 
   /** Which of the hashes something names, with `loose` also loose ones. */
-  async #known(from: Kysely<Tables>, hashes: readonly string[], { loose }: { loose: boolean }) {
+  async #known(from: Db, hashes: readonly string[], { loose }: { loose: boolean }) {
     const used = from.selectFrom(usedHashes(from)).select('used.hash').where('used.hash', 'in', hashes)
     const query = loose ? used.union(from.selectFrom('loose_file').select('hash').where('hash', 'in', hashes)) : used
     return new Set((await query.execute()).map((row) => row.hash))

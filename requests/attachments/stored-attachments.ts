@@ -1,9 +1,7 @@
-import type { Kysely, NotNull } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { NotNull } from 'kysely'
+import type { Db, Tables } from '#database/tables.ts'
 import type { Attachment } from '#requests/attachments/attachment.ts'
 import type { LinkPower } from '#requests/page-link.ts'
-
-type Db = Kysely<Tables>
 
 type Use = { readonly use: 'draft' | 'order' } | { readonly use: 'message'; readonly writtenId: string }
 

@@ -1,6 +1,6 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { countRowsOf } from '#database/count-rows.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db, Tables } from '#database/tables.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
 import { sumOf } from '#requests/schemas/money.ts'
 import { DAY_MS } from '#shared/durations.ts'
@@ -45,7 +45,7 @@ type Done = {
 }
 
 /** The figures of the last `days` days in a time zone, including today. */
-export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: Span): Promise<Figures> {
+export async function readFigures(db: Db, { timeZone, days, now }: Span): Promise<Figures> {
   const today = dayIn(timeZone, now)
   const all = Array.from({ length: days }, (_, index) => daysAfter(today, index + 1 - days))
   const since = dayStartIn(timeZone, all[0] ?? today).toISOString()

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
+import type { Db, OutboxRow, RequestRow } from '#database/tables.ts'
 import { TO_BUYER } from '#outbox/queue-mails.ts'
 import { NO_DAY } from '#requests/buyer-rows.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
@@ -41,7 +40,7 @@ export type InboxRow = {
 const MAX_PARTS = 3
 
 /** The list rows of requests, in their order. */
-export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[]): Promise<InboxRow[]> {
+export async function inboxRows(db: Db, rows: readonly RequestRow[]): Promise<InboxRow[]> {
   if (rows.length === 0) return []
   const numbers = rows.map((row) => row.number)
   const [lines, parts, notes, files, unread, drafts, parked, open] = await Promise.all([
@@ -121,7 +120,7 @@ const worstOf = (parked: readonly OutboxRow['kind'][]): InboxRow['parkedMail'] =
 }
 
 async function counts(
-  db: Kysely<Tables>,
+  db: Db,
   table: 'request_line' | 'request_note' | 'attachment',
   numbers: readonly string[],
 ): Promise<Map<string, number>> {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
+import type { Db, OutboxRow, RequestRow } from '#database/tables.ts'
 import { takeCopy } from '#outbox/copy-limit.ts'
 import { OPEN, setMailsAside } from '#outbox/outbox-store.ts'
 import { type MailRules, queueMail, TO_BUYER } from '#outbox/queue-mails.ts'
@@ -9,8 +8,6 @@ import { newPageToken } from '#requests/page-link.ts'
 import { type ActionContext, sendMailAgain, storedRequestOf } from '#requests/request-store.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
 import { Problem } from '#shared/problem.ts'
-
-type Db = Kysely<Tables>
 
 /** A mail's delivery status. Times are ISO 8601. */
 export type MailDelivery = {

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '#database/open-database.ts'
-import type { RequestRow, Tables } from '#database/tables.ts'
+import type { Db, RequestRow } from '#database/tables.ts'
 import { formWord, indexedWords, ownerWord, stateWord, type Term } from '#requests/inbox/search-words.ts'
 import { withLines } from '#requests/request-store.ts'
 
@@ -49,7 +49,7 @@ export async function indexSome({ db, dialect }: Database): Promise<number> {
  * Lists requests whose words have changed, in the transaction of the change. Waits for a server that reads one now, so that
  * it is read again.
  */
-export async function queueWords(tx: Kysely<Tables>, column: 'number' | 'buyer_id', value: string): Promise<void> {
+export async function queueWords(tx: Db, column: 'number' | 'buyer_id', value: string): Promise<void> {
   const changed = tx.selectFrom('request').select('number').where(column, '=', value).orderBy('number')
   await tx
     .insertInto('unindexed_request')
@@ -62,7 +62,7 @@ export async function queueWords(tx: Kysely<Tables>, column: 'number' | 'buyer_i
 }
 
 /** A request's texts besides its fields: notes, messages, names of files, quotes, order, and its buyer's name. */
-async function textsBeside(tx: Kysely<Tables>, rows: readonly RequestRow[]) {
+async function textsBeside(tx: Db, rows: readonly RequestRow[]) {
   const numbers = rows.map((row) => row.number)
   const of = { column: 'request_number', in: numbers } as const
   const texts = await tx
@@ -108,7 +108,7 @@ const quoteTexts = z.object({
 })
 const orderTexts = z.object({ poNumber: optional })
 
-async function wordsOfRows(tx: Kysely<Tables>, rows: readonly RequestRow[]): Promise<Map<string, string[]>> {
+async function wordsOfRows(tx: Db, rows: readonly RequestRow[]): Promise<Map<string, string[]>> {
   const beside = await textsBeside(tx, rows)
   const requests = await withLines(tx, rows)
   return new Map(
@@ -170,7 +170,7 @@ export async function overwriteDeleted({ db, dialect, file }: Database): Promise
 }
 
 /** The next free id of a moment. If two servers take the same one, the later transaction fails and is retried. */
-async function freeId(db: Kysely<Tables>, receivedAt: string): Promise<number> {
+async function freeId(db: Db, receivedAt: string): Promise<number> {
   const first = firstIdAt(receivedAt)
   const { last } = await db
     .selectFrom('request_text')
@@ -226,7 +226,7 @@ const MAX_SPELLINGS = 64
 const LAST_LETTER = '\u{10ffff}'
 
 /** The words with a prefix. FTS5 reads all requests of a long prefix first; listing whole words is ten times faster. */
-async function spellings(db: Kysely<Tables>, start: string): Promise<string[]> {
+async function spellings(db: Db, start: string): Promise<string[]> {
   const { rows } =
     start.length <= INDEXED_START
       ? { rows: [] }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { recordAct } from '#people/acts.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
@@ -14,8 +13,6 @@ import { type ActionContext, storedRequestOf } from '#requests/request-store.ts'
 import { buyerMailbox } from '#requests/stored-request.ts'
 import { LIMITS, tooMany } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
-
-type Db = Kysely<Tables>
 
 /** A message from its form. `id` is the form's key. `leavesFiles`: its files are named, not stored (behavior 10.29). */
 export type WrittenMessage = {

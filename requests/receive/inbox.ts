@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { HOME_COUNTRY } from '#catalog/company/countries.ts'
-import type { RequestRow, Tables } from '#database/tables.ts'
+import type { Db, RequestRow } from '#database/tables.ts'
 import { type MailRules, queueMails } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
@@ -36,11 +35,11 @@ export type EnteredAtDesk = {
   readonly source: NonNullable<RequestRow['source']>
   readonly ownerId: string
   readonly copies: boolean
-  readonly also: (tx: Kysely<Tables>, number: string) => Promise<void>
+  readonly also: (tx: Db, number: string) => Promise<void>
 }
 
 export type InboxOptions = {
-  readonly db: Kysely<Tables>
+  readonly db: Db
   readonly attachments: AttachmentStore
   readonly mails: MailRules
   readonly now: () => Date
@@ -100,7 +99,7 @@ export class Inbox {
     return receipt
   }
 
-  async #queueMails(tx: Kysely<Tables>, number: string, request: RequestContent, copies: boolean): Promise<void> {
+  async #queueMails(tx: Db, number: string, request: RequestContent, copies: boolean): Promise<void> {
     const { mails, now } = this.#options
     const rules = { ...mails, copies: mails.copies && copies }
     await queueMails(tx, number, { kind: request.kind, ...sender(request) }, rules, now())
@@ -109,7 +108,7 @@ export class Inbox {
 
   /** Inserts the row under a free number, or finds the one of the same key, stored by a parallel call. */
   async #insert(
-    tx: Kysely<Tables>,
+    tx: Db,
     submission: Submission,
     hash: string,
     heldWhy: string | null,
@@ -167,7 +166,7 @@ export class Inbox {
   }
 }
 
-const byKey = (db: Kysely<Tables>, requestKey: string): Promise<Stored | undefined> =>
+const byKey = (db: Db, requestKey: string): Promise<Stored | undefined> =>
   db
     .selectFrom('request')
     .select(['number', 'received_at', 'page_token', 'receipt_token', 'content_hash'])
@@ -182,7 +181,7 @@ function withoutLeft(submission: Submission): Submission {
   return { ...submission, files: [], content: { ...submission.content, note } }
 }
 
-async function receiptFor(db: Kysely<Tables>, stored: Stored, submission: Submission): Promise<Receipt> {
+async function receiptFor(db: Db, stored: Stored, submission: Submission): Promise<Receipt> {
   if (stored.content_hash !== hashOf(submission)) {
     throw new Problem(
       422,
