@@ -84,13 +84,12 @@ function noticeWords(
     ...changes.map((change) => changeBlock(change, change.url === null ? null : address(change.url))),
   ]
   const rest = more > 0 ? [`and ${more} more: ${address('/changes')}`] : []
-  const list = listOf(rest)
   return fillMail(facts, 'notice', {
     words: { count: countOf(notices.length + changes.length + more, 'change') },
     blocks: {
       changes: {
         text: [...told.map(({ text }) => text), ...rest].join('\n\n'),
-        html: [...told.map(({ html }) => html), ...(rest.length > 0 ? [list.html] : [])].join('\n'),
+        html: [...told.map(({ html }) => html), ...(rest.length > 0 ? [listOf(rest).html] : [])].join('\n'),
       },
     },
     pageUrl,
@@ -105,14 +104,8 @@ function listOf(lines: readonly string[]): FilledBlock {
 }
 
 function changeBlock({ kind, day, number, id, familyName, fields }: ToldChange, url: string | null): FilledBlock {
-  const name = partName(number, id)
-  const head = `${name} (${familyName}), ${day}: ${KINDS[kind]}`
   const lines = fields.map(({ label, before, after }) => `${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`)
-  const linked = url === null ? escapeMarkup(name) : htmlLink(url, name)
-  return {
-    text: [head, ...lines.map((line) => `  ${line}`), ...(url === null ? [] : [`  ${url}`])].join('\n'),
-    html: `<p>${linked} ${escapeMarkup(head.slice(name.length))}${lines.map((line) => `<br>${escapeMarkup(line)}`).join('')}</p>`,
-  }
+  return entryBlock(partName(number, id), ` (${familyName}), ${day}: ${KINDS[kind]}`, lines, url)
 }
 
 const MAX_NAMED = 20
@@ -120,15 +113,17 @@ const MAX_NAMED = 20
 /** A product change notice: its text, its parts, and its document. */
 function noticeBlock({ notice, numbers }: ToldNotice, address: (path: string) => string): FilledBlock {
   const { number, title, facts = [], path = CHANGE_NOTICES.path } = notice
-  const url = address(path)
-  const name = `${number}: ${title}`
   const rest = numbers.length - MAX_NAMED
-  const lines = [
-    ...facts.map((fact) => fact.join(': ')),
-    `Parts: ${numbers.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
-  ].flatMap((line) => line.split('\n'))
+  const parts = `Parts: ${numbers.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  const lines = [...facts.map((fact) => fact.join(': ')), parts].flatMap((line) => line.split('\n'))
+  return entryBlock(`${number}: ${title}`, '', lines, address(path))
+}
+
+/** A linked name with what follows it, then lines. */
+function entryBlock(name: string, rest: string, lines: readonly string[], url: string | null): FilledBlock {
+  const linked = url === null ? escapeMarkup(name) : htmlLink(url, name)
   return {
-    text: [name, ...lines.map((line) => `  ${line}`), `  ${url}`].join('\n'),
-    html: `<p>${htmlLink(url, name)}${lines.map((line) => `<br>${escapeMarkup(line)}`).join('')}</p>`,
+    text: [name + rest, ...lines.map((line) => `  ${line}`), ...(url === null ? [] : [`  ${url}`])].join('\n'),
+    html: `<p>${linked}${escapeMarkup(rest)}${lines.map((line) => `<br>${escapeMarkup(line)}`).join('')}</p>`,
   }
 }

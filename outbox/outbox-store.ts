@@ -6,13 +6,7 @@ import { type Claimed, farthestTry, LEASE_MS, OVERDUE_MS, type Settlement } from
 /** Mails through the transport, or events to WEBHOOK_URL. Neither waits for the other. */
 export type Channel = 'mails' | 'events'
 
-/** The state of one channel. Copies don't count, and quotes only while waiting: the address may be mistyped. */
-export type OutboxStatus = {
-  readonly due: number
-  readonly overdue: { readonly count: number; readonly since: string | null }
-  readonly parked: { readonly count: number; readonly since: string | null }
-  readonly held: { readonly count: number; readonly since: string | null }
-}
+export type OutboxStatus = Awaited<ReturnType<OutboxStore['status']>>
 
 /** One channel of the outbox. Polling takes no lock. Two servers never lease the same mail. */
 export class OutboxStore {
@@ -78,7 +72,8 @@ export class OutboxStore {
     return row !== undefined
   }
 
-  async status(now: Date): Promise<OutboxStatus> {
+  /** The state of the channel. Copies don't count, and quotes only while waiting: the address may be mistyped. */
+  async status(now: Date) {
     const hourAgo = new Date(now.getTime() - OVERDUE_MS).toISOString()
     const count = (state: 'due' | 'parked', before: string) =>
       this.#database.db

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { type OtherText, otherName } from '#app/forms/asked-fields.ts'
 import { fillFields } from '#app/forms/form-draft.ts'
-import { type OtherText, otherName } from '#app/forms/other-text.ts'
 import type { FieldState } from '#app/forms/use-form-sheet.ts'
 
 type Props = {

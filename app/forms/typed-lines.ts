@@ -1,4 +1,4 @@
-import { joinTexts } from '#app/forms/join-texts.ts'
+import { joinTexts } from '#app/forms/asked-fields.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { quantitiesText, typedQuantities } from '#catalog/lists/quote-at.ts'
 import { FURTHER_QUANTITY } from '#requests/schemas/line-fields.ts'

@@ -9,19 +9,10 @@ import { type ActionContext, sendMailAgain, storedRequestOf } from '#requests/re
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** A mail's delivery status. Times are ISO 8601. */
-export type MailDelivery = {
-  readonly id: string
-  readonly kind: OutboxRow['kind']
-  readonly toBuyer: boolean
-  readonly status: 'waiting' | 'sending' | 'delivered' | 'parked' | 'aside'
-  readonly attempts: number
-  readonly at: string
-  readonly why: string | null
-  readonly accepted: readonly string[]
-}
+export type MailDelivery = ReturnType<typeof deliveryOf>
 
-export function deliveryOf(mail: OutboxRow, now: Date): MailDelivery {
+/** A mail's delivery status. Times are ISO 8601. */
+export function deliveryOf(mail: OutboxRow, now: Date) {
   const isSending = mail.state === 'due' && mail.lease !== null && mail.next_try_at > now.toISOString()
   const words = { due: 'waiting', sent: 'delivered', parked: 'parked', aside: 'aside' } as const
   return {

@@ -1,26 +1,44 @@
+import { type Company, numberToCall } from '#catalog/company/company.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import { fileSize } from '#catalog/quantities/format-count.ts'
 import type { MailTexts } from '#content/mails/mail-text.ts'
 import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
+import type { RequestKind } from '#content/requests/request-kinds.ts'
+import type { RequestSettings } from '#outbox/settings.ts'
 import { type FormField, filledFields } from '#requests/schemas/form-field.ts'
 import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
-export type MailContext = {
-  readonly company: string
-  readonly maker: string
-  readonly phone: string
-  readonly mail: string
-  readonly to: readonly string[]
-  /** By key, for kinds of request with their own recipients. */
-  readonly kindTo: ReadonlyMap<string, readonly string[]>
-  readonly texts: MailTexts
-  readonly dates: SiteSettings['dates']
-  readonly timeZone: string
+export type MailContext = ReturnType<typeof mailContext>
+
+export type MailSources = {
+  readonly company: Pick<Company, 'name' | 'maker' | 'tollFree' | 'phone' | 'mails'>
+  readonly mails: MailTexts
+  readonly settings: Pick<SiteSettings, 'dates'>
   readonly quoteWords: WordsByLanguage
-  /** SITE_URL; null if it isn't set: mails then have no links. */
-  readonly siteUrl: string | null
+  readonly requestKinds: readonly Pick<RequestKind, 'key' | 'to'>[]
 }
+
+/** The content of mails, and the company's recipients: MAIL_TO, or the company's own address. */
+export const mailContext = (
+  { MAIL_TO, TIME_ZONE }: Pick<RequestSettings, 'MAIL_TO' | 'TIME_ZONE'>,
+  { company, mails, settings, quoteWords, requestKinds }: MailSources,
+  siteUrl: string | null,
+) => ({
+  company: company.name,
+  maker: company.maker,
+  phone: numberToCall(company),
+  mail: company.mails[0],
+  to: MAIL_TO ?? [company.mails[0]],
+  /** By key, for kinds of request with their own recipients. */
+  kindTo: new Map(requestKinds.map(({ key, to }) => [key, to])),
+  /** SITE_URL; null if it isn't set: mails then have no links. */
+  siteUrl,
+  texts: mails,
+  dates: settings.dates,
+  timeZone: TIME_ZONE,
+  quoteWords,
+})
 
 export type FilledBlock = { readonly text: string; readonly html: string }
 

@@ -1,12 +1,6 @@
-import { type Company, numberToCall } from '#catalog/company/company.ts'
-import type { SiteSettings } from '#catalog/company/site-settings.ts'
-import type { MailTexts } from '#content/mails/mail-text.ts'
-import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
-import type { RequestKind } from '#content/requests/request-kinds.ts'
 import type { OutboxRow } from '#database/tables.ts'
 import { goesToBuyer } from '#outbox/queue-mails.ts'
 import { acceptedOf } from '#outbox/retry-rules.ts'
-import type { RequestSettings } from '#outbox/settings.ts'
 import type { Mail, MailContent } from '#outbox/transport.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
 import {
@@ -27,33 +21,6 @@ import type { RequestRecord } from '#requests/request-store.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
 import { timeWordsIn } from '#shared/zoned-day.ts'
-
-export type MailSources = {
-  readonly company: Pick<Company, 'name' | 'maker' | 'tollFree' | 'phone' | 'mails'>
-  readonly mails: MailTexts
-  readonly settings: Pick<SiteSettings, 'dates'>
-  readonly quoteWords: WordsByLanguage
-  readonly requestKinds: readonly Pick<RequestKind, 'key' | 'to'>[]
-}
-
-/** The content of mails, and the company's recipients: MAIL_TO, or the company's own address. */
-export const mailContext = (
-  { MAIL_TO, TIME_ZONE }: Pick<RequestSettings, 'MAIL_TO' | 'TIME_ZONE'>,
-  { company, mails, settings, quoteWords, requestKinds }: MailSources,
-  siteUrl: string | null,
-): MailContext => ({
-  company: company.name,
-  maker: company.maker,
-  phone: numberToCall(company),
-  mail: company.mails[0],
-  to: MAIL_TO ?? [company.mails[0]],
-  kindTo: new Map(requestKinds.map(({ key, to }) => [key, to])),
-  siteUrl,
-  texts: mails,
-  dates: settings.dates,
-  timeZone: TIME_ZONE,
-  quoteWords,
-})
 
 type Queued = Pick<OutboxRow, 'kind' | 'message_id'> & Partial<Pick<OutboxRow, 'accepted'>>
 
