@@ -18,13 +18,6 @@ export async function storeLines(tx: Db, number: string, lines: readonly Request
 /** A line's quantities after its first: one column for each of `MAX_LINE_QUANTITIES`. */
 const FURTHER_COLUMNS = ['quantity_2', 'quantity_3', 'quantity_4', 'quantity_5', 'quantity_6'] as const
 
-/** Throws if a line has more quantities than the table has columns. */
-function furtherQuantities(further: readonly number[]) {
-  if (further.length > FURTHER_COLUMNS.length) throw new Error(`A line has ${further.length + 1} quantities`)
-  const [second = null, third = null, fourth = null, fifth = null, sixth = null] = further
-  return { quantity_2: second, quantity_3: third, quantity_4: fourth, quantity_5: fifth, quantity_6: sixth }
-}
-
 export async function linesOf(db: Db, numbers: readonly string[]): Promise<Map<string, RequestLine[]>> {
   const rows = await db
     .selectFrom('request_line')
@@ -37,14 +30,18 @@ export async function linesOf(db: Db, numbers: readonly string[]): Promise<Map<s
 }
 
 function lineRow(number: string, position: number, line: RequestLine): RequestLineRow {
-  const [quantity, ...further] = line.quantities
+  const [quantity, second = null, third = null, fourth = null, fifth = null, sixth = null] = line.quantities
   return {
     request_number: number,
     position,
     manufacturer_name: line.manufacturerName,
     part_number: line.partNumber,
     quantity,
-    ...furtherQuantities(further),
+    quantity_2: second,
+    quantity_3: third,
+    quantity_4: fourth,
+    quantity_5: fifth,
+    quantity_6: sixth,
     note: line.note || null,
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import type { Transport } from '#outbox/transport.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import type { MailContext } from '#requests/mails/mail-content.ts'
 
 /** The open database of requests, with what an act on a request or quote needs. */

@@ -10,7 +10,7 @@ import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#quotes/quote
 import { orderedRows } from '#quotes/schemas/order-form.ts'
 import { quoteNumber } from '#quotes/schemas/priced-quote.ts'
 import { quoteContact, quoteDay, quoteTexts } from '#quotes/schemas/quote-texts.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
 import { headerText, type MailContext, rowsBlock, textBlock, toBuyer, toCompany } from '#requests/mails/mail-content.ts'
 import { pageUrlOf, requestMail, threadHeaders } from '#requests/mails/make-mail.ts'

@@ -1,8 +1,7 @@
 import type { Database } from '#database/open-database.ts'
 import type { Db } from '#database/tables.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
-import { FolderStore } from '#requests/attachments/folder-store.ts'
+import { type AttachmentStore, FolderStore } from '#requests/attachments/folder-store.ts'
 import { usedHashes } from '#requests/attachments/stored-attachments.ts'
 
 /** Stores bytes as rows that all servers share. Foreign keys keep them while something names them. */

@@ -1,6 +1,6 @@
 import type { Db } from '#database/tables.ts'
 import type { Attachment } from '#requests/attachments/attachment.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { findAttachment } from '#requests/attachments/stored-attachments.ts'
 import { type LinkPower, openLink } from '#requests/page-link.ts'
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Db } from '#database/tables.ts'
 import { makeFolder, namesIn, nullIfMissing, syncFolder, writeAtomically } from '#database/write-atomically.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { usedHashes } from '#requests/attachments/stored-attachments.ts'
 
 /** A file is named by its hash; a draft is not. */
@@ -14,8 +13,13 @@ const BATCH_SIZE = 1_000
 
 export const attachmentFolder = (dataDir: string): string => join(dataDir, 'attachments')
 
+type Swept = { readonly hashes: readonly string[] } | { readonly before: Date }
+
+/** Stores the bytes of attachments, once each however many requests have them. */
+export type AttachmentStore = Pick<FolderStore, keyof FolderStore>
+
 /** Stores bytes as files named by hash, durably, each listed as loose before it is written (behavior 14.8). */
-export class FolderStore implements AttachmentStore {
+export class FolderStore {
   readonly #db: Db
   readonly #dataDir: string
   readonly #folder: string
@@ -28,6 +32,7 @@ export class FolderStore implements AttachmentStore {
     this.#now = now
   }
 
+  /** Writes the bytes durably, before the rows that refer to them. */
   async keep(files: readonly CheckedFile[]): Promise<void> {
     await this.#noteLoose(
       this.#db,
@@ -36,6 +41,7 @@ export class FolderStore implements AttachmentStore {
     await this.#writeAll(files)
   }
 
+  /** In the transaction that stores the rows: writes again what was swept since `keep`. */
   async hold(tx: Db, files: readonly CheckedFile[]): Promise<void> {
     const whole = await Promise.all(files.map((file) => this.#isWhole(file)))
     await this.#writeAll(files.filter((__, index) => !whole[index]))
@@ -43,19 +49,23 @@ export class FolderStore implements AttachmentStore {
     if (hashes.length > 0) await tx.deleteFrom('loose_file').where('hash', 'in', hashes).execute()
   }
 
+  /** In the transaction that removes the rows: notes that the bytes of these hashes may be removed. */
   release(tx: Db, hashes: readonly string[]): Promise<void> {
     return this.#noteLoose(tx, hashes)
   }
 
+  /** Null if there are none. Throws if they can't be read. */
   async open(hash: string): Promise<Buffer | null> {
     return await (HASH.test(hash) ? readFile(join(this.#folder, hash)).catch(nullIfMissing) : null)
   }
 
-  async sweep(which: Parameters<AttachmentStore['sweep']>[0]): Promise<number> {
+  /** Removes unreferenced bytes: of these hashes, or from before a time, never of `unknown`. Returns how many. */
+  async sweep(which: Swept): Promise<number> {
     if ('hashes' in which) return await this.#removeUnused(which.hashes)
     return (await this.#removeUnused(await this.#looseBefore(which.before))) + (await this.#removeDrafts(which.before))
   }
 
+  /** The files that this database doesn't know: it is new, or restored from a backup (behavior 14.8). */
   async unknown(): Promise<string[]> {
     const hashes = (await namesIn(this.#folder)).filter((name) => HASH.test(name))
     const unknown: string[] = []

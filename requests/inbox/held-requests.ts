@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Db } from '#database/tables.ts'
 import { removeMails } from '#outbox/transports/folder-transport.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { partsOf } from '#requests/inbox/merge-requests.ts'
 import { type ActionContext, forgetRequest } from '#requests/request-store.ts'
 
