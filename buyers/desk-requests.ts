@@ -7,9 +7,9 @@ import type { Person } from '#people/person.ts'
 import { quotesOf, type SentQuote } from '#quotes/quote-store.ts'
 import { addLinesToDraft } from '#quotes/quotes.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { type FoundFile, readFileAt } from '#requests/attachments/find-file.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { forgetRequests } from '#requests/inbox/held-requests.ts'
 import {
   type InboxFilter,

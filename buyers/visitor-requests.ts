@@ -186,7 +186,7 @@ export class VisitorRequests {
     await this.#forVisitor()
     this.#countForm(network)
     return await this.#watched(async () => {
-      const stored = await confirmed('An answer of a buyer', store(), this.#options)
+      const stored = await confirmed(store(), this.#options)
       this.#options.storing.stored()
       return stored
     })

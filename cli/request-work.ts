@@ -5,10 +5,10 @@ import { withRequestsDatabase } from '#database/open-requests.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import type { Transport } from '#outbox/transport.ts'
 import { chooseTransport, mailboxFolder, mailFrom, mailRules } from '#outbox/transports/choose-transport.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
+import { type MailContext, mailContext } from '#requests/mails/mail-content.ts'
 import { mailFaults } from '#requests/mails/mail-faults.ts'
-import { type MailContext, mailContext } from '#requests/mails/make-mail.ts'
 import { createLog } from '#server/operations/log.ts'
 
 export type RequestWork = {

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import type { CompanyDocumentRow, LotCertificateRow } from '#database/document-rows.ts'
 import type { ImportImageRow, ImportRunRow } from '#database/import-rows.ts'
 import type {
@@ -284,6 +285,9 @@ type LooseFileRow = { hash: string; since: string }
 type CleanupRow = { name: string; ran_at: string }
 
 /** Our own tables, times in ISO 8601. The registry defines the part tables (behavior 15.3). */
+/** An open database, or a transaction on it. */
+export type Db = Kysely<Tables>
+
 export type Tables = {
   part_table: PartTableRow
   catalog_note: CatalogNoteRow

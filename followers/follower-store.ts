@@ -1,14 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { PartKey } from '#catalog/part/shown-changes.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { mailboxId, newNoticeId } from '#followers/notice-links.ts'
 import { mailboxOf, takeCopy } from '#outbox/copy-limit.ts'
 import { queueMail } from '#outbox/queue-mails.ts'
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 
 export type FollowedPart = PartKey & { readonly number: string }
-
-type Db = Kysely<Tables>
 
 /** How long a confirmation link works, and how long an unconfirmed address is kept. */
 const CONFIRM_HOURS = 48

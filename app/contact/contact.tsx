@@ -102,7 +102,6 @@ function contactStart({ form, fields }: Page, { draft, again }: SavedForm): Cont
   return { ...draft, fields: withAskedFields(CONTACT_FIELDS, withoutAsked(draft.fields), fields) }
 }
 
-/** Drops a subject and message that an earlier search filled in. */
 function withoutAsked(own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const { subject, message } = fieldsAbout(/^Looking for (.+)$/.exec(own.subject ?? '')?.[1] ?? '')
   return own.subject === subject && own.message === message ? { ...own, subject: '', message: '' } : own
@@ -110,7 +109,6 @@ function withoutAsked(own: Readonly<Record<string, string>>): Readonly<Record<st
 
 type Props = { start: ContactStart; answer: RequestAnswer | undefined; restored: RestoredForm | null }
 
-/** The 'Contact Us' form: five fields, all required (behavior 10.7). */
 function ContactForm(props: Props) {
   const sheet = useFormSheet({ name: CONTACT, check: 'checkContact', ...props })
   const { field } = sheet

@@ -76,7 +76,6 @@ type CountryFieldProps = {
   field: FieldState
   label: string
   autoComplete: string | undefined
-  /** The country code that the field starts with. */
   chosen: string
   onChoose: (code: string) => void
 }

@@ -1,7 +1,6 @@
 import type { FormRules } from '#requests/schemas/posted-names.ts'
 import type { Refusing } from '#shared/refusal.ts'
 
-/** Why a posted form was not read. */
 export type Unread = Refusing & {
   readonly status: 400 | 403 | 408 | 413 | 415 | 429 | 503
   readonly refusal: readonly string[]

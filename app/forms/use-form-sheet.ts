@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { type OtherText, otherText } from '#app/forms/asked-fields.ts'
 import { fillFields, saveDraftSoon, saveFormDraft, savePending, typedFields } from '#app/forms/form-draft.ts'
 import { type FieldErrors, formErrors, parseLineField } from '#app/forms/form-errors.ts'
-import { type OtherText, otherText } from '#app/forms/other-text.ts'
 import { type FormKey, newRequestKey, type RequestAnswer } from '#app/forms/request-answer.ts'
 import type { RestoredForm } from '#app/forms/use-saved-start.ts'
 import { asTexts } from '#app/ui/stored-json.ts'
@@ -129,10 +129,8 @@ export function useFormSheet({ name, check: rules, start, answer, restored, onSa
   return {
     name,
     answer,
-    /** All errors by posted name. */
     errorList: Object.entries({ ...errors, ...more?.errors }),
     sending,
-    /** Sent, and not edited since. */
     isSent,
     hydrated,
     field,

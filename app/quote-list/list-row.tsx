@@ -61,7 +61,6 @@ type Props = {
 
 const asSaved = (saved: string) => saved
 
-/** A line of the device's list: part, quantities, note and a remove button. */
 export const ListRow = memo(function ListRow({ line, place, facts, family, fields, onChange, onRemove }: Props) {
   const { manufacturerName, partNumber, quantities, note } = line
   const [typed, setTyped] = useTyped(note, asSaved)

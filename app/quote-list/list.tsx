@@ -34,7 +34,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(answer, { status: lines.length > 0 && !catalog ? 503 : 200 })
 }
 
+<<<<<<< HEAD
 /** The address's list, else the device's. */
+=======
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const count = loaderData?.lines.length ?? 0
+  const title = count > 0 ? `List of ${countOf(count, 'part')}` : 'Quote list'
+  return [{ title: `${title} – ${companyName(matches)}` }, { name: 'robots', content: 'noindex' }]
+}
+
+>>>>>>> h-orders
 export default function ListPage({ loaderData: { changeMails, ...shared } }: Route.ComponentProps) {
   return shared.lines.length > 0 ? (
     <SharedList {...shared} changeMails={changeMails} />
@@ -91,7 +100,6 @@ function SharedList({ lines, query, facts, changeMails }: Props) {
 
 type QuoteListTableProps = { lines: readonly RequestLine[]; facts: ListLookup | null }
 
-/** One row per line: part number, quantities, and what the part's row states. */
 function QuoteListTable({ lines, facts }: QuoteListTableProps) {
   const hasMaker = lines.some(({ manufacturerName }) => manufacturerName !== '')
   const hasFamily = (facts?.families.length ?? 0) > 1

@@ -17,7 +17,6 @@ import {
 
 type Attachments = ReturnType<typeof useAttachments>
 
-/** Holds the file names of the order form: a reloaded page can't have the files themselves. */
 const ORDER_FILES = 'order-files'
 
 /**
@@ -56,7 +55,6 @@ export function useAttachments(answer: RequestAnswer | undefined, storageKey = O
     files,
     again,
     errors,
-    /** Adds to the files already chosen. */
     onChoose() {
       const chosen = [...(input.current?.files ?? [])]
       const all = [...files.filter((file) => !chosen.some((other) => isSame(file, other))), ...chosen]
@@ -79,7 +77,6 @@ export function useAttachments(answer: RequestAnswer | undefined, storageKey = O
   }
 }
 
-/** Checks before sending. The server also checks the content. */
 function fileErrors(files: readonly File[]): string[] {
   const countError = fileCountError(files.map(({ size }) => size))
   if (countError !== null) return [countError]
@@ -103,7 +100,6 @@ function savedFileNames(storageKey: string): string[] {
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
 }
 
-/** Saves file names for this tab. A rebuilt form asks for them again. */
 function saveFileNames(names: readonly string[], storageKey: string): void {
   writeJson(() => sessionStorage, storageKey, names.length === 0 ? null : names)
 }

@@ -74,7 +74,6 @@ export function FormLines({ sheet, lines, terms, optional = false }: Props) {
   )
 }
 
-/** Adds the device's quote list, if some of its parts aren't in the lines. */
 function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
   const list = useQuoteList()
   const { maker } = useCompany()
@@ -93,7 +92,6 @@ function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
   )
 }
 
-/** The errors of the first lines that have some, by index. */
 function lineErrors(list: FormSheetState['errorList']): ReadonlyMap<number, FieldErrors> {
   const lines = new Map<number, FieldErrors>()
   for (const [name, texts] of list) {
@@ -107,12 +105,9 @@ function lineErrors(list: FormSheetState['errorList']): ReadonlyMap<number, Fiel
 type LineProps = {
   formName: string
   line: TypedRequestLine
-  /** Ordering terms in the catalog. */
   terms: string | undefined
-  /** From 0. */
   index: number
   errors: FieldErrors | undefined
-  /** Null if it is the only line. */
   onRemove: ((index: number) => void) | null
   isSent: boolean
   required: boolean

@@ -126,7 +126,6 @@ export default function RequestFormPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-/** The requested parts' order terms, by part number (behavior 3.11). */
 function termsOf(catalog: Catalog | null, lines: readonly TypedRequestLine[]): Map<string, string> {
   if (!catalog) return new Map()
   const terms = lines.map(({ partNumber }) => [partNumber, orderTermsOf(catalog, partNumber)] as const)

@@ -29,9 +29,7 @@ export function useFormLines(start: readonly TypedRequestLine[], sheet: FormShee
     rows,
     list,
     addButton,
-    /** The lines as typed now. */
     typed,
-    /** Adds a line with the last one's manufacturer. */
     add() {
       const last = list.current?.lastElementChild?.querySelector<HTMLInputElement>('[name$=".manufacturerName"]')
       change.current = 'added'

@@ -6,7 +6,6 @@ type Props = {
   token: string
   quote: string
   total: string | null
-  /** The page has the messages. */
   canWrite: boolean
   children: ReactNode
 }

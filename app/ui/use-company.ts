@@ -17,5 +17,4 @@ export const UNKNOWN_COMPANY: Company = {
 /** The root sets it from its loader's data. */
 export const CompanyContext = createContext(UNKNOWN_COMPANY)
 
-/** The facts in `company.yaml`. */
 export const useCompany = (): Company => use(CompanyContext)

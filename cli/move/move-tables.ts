@@ -5,7 +5,7 @@ import type { StoredTableReader } from '#database/move/read-tables.ts'
 import type { Database } from '#database/open-database.ts'
 import { OWN_TABLES } from '#database/own-tables.ts'
 import type { Tables } from '#database/tables.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 
 const BATCH_SIZE = 200
 

@@ -9,9 +9,9 @@ import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { type ShownRequest, shownRequest } from '#desk/requests/shown-request.ts'
 import { ButtonLink, Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
-import { oneAddress } from '#requests/schemas/field-rules.ts'
+import { oneAddress, text } from '#requests/schemas/field-rules.ts'
 import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
-import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
+import { MAX_REQUEST_NOTE, REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 import { dayWords } from '#shared/zoned-day.ts'
 import type { Route } from './+types/request-page.ts'
 
@@ -36,6 +36,7 @@ export async function loader({ params, request: asked, context }: Route.LoaderAr
   }
 }
 
+const NOTE = text({ label: 'Note', asks: 'a note', maxLength: MAX_REQUEST_NOTE, required: true })
 const BUYER_ADDRESS = oneAddress({ label: 'Address', maxLength: MAX_EMAIL_LENGTH, required: true })
 
 /** Handles a form of the request, and returns to the page that posted it, with any errors. */
@@ -53,7 +54,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       await requests.change(number, { state, ownerId: isKnown ? owner || null : before, version }, by)
       return done(back, `${number} is saved.`)
     }),
-    note: step({ note: typedText, back: typedText }, async ({ note, back }) => {
+    note: step({ note: NOTE, back: typedText }, async ({ note, back }) => {
       await requests.note(number, note, by)
       return done(back, 'The note is added.')
     }),

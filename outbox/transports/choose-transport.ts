@@ -160,7 +160,6 @@ function outcomeOf(error: unknown, { kind }: Mail, started: boolean): MailOutcom
   return { kind: started ? 'ambiguous' : 'retry', why }
 }
 
-/** The folder of the mails that are only written to files. */
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox')
 
 /** The sender of all mails: MAIL_FROM, or the company's address under the site's name. */

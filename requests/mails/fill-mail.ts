@@ -8,7 +8,7 @@ import {
   htmlLink,
   htmlMail,
   htmlText,
-  type MailFacts,
+  type MailContext,
   NOTHING,
 } from '#requests/mails/mail-content.ts'
 
@@ -26,7 +26,7 @@ type MailValues<Kind extends MailKind> = {
 
 /** Fills in the words of a mail (behavior 17.6). A visitor's text keeps its braces and is escaped in HTML. */
 export function fillMail<Kind extends MailKind>(
-  { company, phone, mail, texts }: Pick<MailFacts, Company | 'texts'>,
+  { company, phone, mail, texts }: Pick<MailContext, Company | 'texts'>,
   kind: Kind,
   { words, blocks, pageUrl, language = 'en', text = texts[kind] }: MailValues<Kind>,
 ): Pick<MailContent, 'subject' | 'text' | 'html'> {

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { MailText } from '#content/mails/mail-text.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { queueMail } from '#outbox/queue-mails.ts'
 import type { Claimed } from '#outbox/retry-rules.ts'
 import { type Mail, ObsoleteMail } from '#outbox/transport.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
-import { headerText } from '#requests/mails/mail-content.ts'
-import { type MailContext, mailOf } from '#requests/mails/make-mail.ts'
+import { headerText, type MailContext } from '#requests/mails/mail-content.ts'
+import { mailOf } from '#requests/mails/make-mail.ts'
 
 const invitation = z.object({
   to: z.string(),
@@ -19,7 +18,7 @@ export type Invitation = z.output<typeof invitation>
 
 /** Queues the mail with an invite's link, in the transaction of the invite, which names the mail. */
 export async function queueInvitation(
-  tx: Kysely<Tables>,
+  tx: Db,
   { to, link, by: { name, mail } }: Invitation,
   domain: string,
   now: Date,
@@ -32,7 +31,7 @@ export async function queueInvitation(
 type Queued = Pick<Claimed, 'id' | 'kind' | 'message_id' | 'event' | 'accepted'>
 
 /** Makes the mail of an invite. Throws an ObsoleteMail if it was used or taken back, or is too old. */
-export async function invitationMail(db: Kysely<Tables>, queued: Queued, facts: MailContext, now: Date): Promise<Mail> {
+export async function invitationMail(db: Db, queued: Queued, facts: MailContext, now: Date): Promise<Mail> {
   const { id, event } = queued
   const current = db.selectFrom('invite').select('mail').where('mail_id', '=', id)
   const isCurrent = await current.where('ends_at', '>', now.toISOString()).executeTakeFirst()

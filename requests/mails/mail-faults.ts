@@ -1,7 +1,7 @@
 import { isSampleAddress } from '#catalog/company/mail-address.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import type { NamedAddress, RequestSettings } from '#outbox/settings.ts'
-import type { MailContext } from '#requests/mails/make-mail.ts'
+import type { MailContext } from '#requests/mails/mail-content.ts'
 
 const ONLY_FOLDER = 'Mail is only written to a folder (MAIL_TRANSPORT names another way)'
 

@@ -11,8 +11,8 @@ import {
 } from '#documents/company-documents.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { Person } from '#people/person.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFile } from '#requests/attachments/check-files.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import {
   assertSameFile,
   type DocumentFile,
