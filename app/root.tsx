@@ -85,18 +85,9 @@ export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [preloadedFont(archivo)]
 
-<<<<<<< HEAD
-=======
 /** Why and when to try again, of a page that is refused. */
 export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {}
 
-/** Only for errors: each page has its own `meta`. */
-export const meta: Route.MetaFunction = ({ error, matches }) => [
-  { title: `${pageError(error).title} – ${companyName(matches)}` },
-  { name: 'robots', content: 'noindex' },
-]
-
->>>>>>> h-orders
 const Prefetch = lazy(() => import('#app/shell/prefetch.tsx').then((m) => ({ default: m.Prefetch })))
 const DidYouMean = lazy(() => import('#app/search/found-list.tsx').then((m) => ({ default: m.DidYouMean })))
 

@@ -8,8 +8,7 @@ import {
   documentsOn,
   NOTICE_KIND,
 } from '#catalog/company/company-document.ts'
-import type { CompanyDocumentRow } from '#database/document-rows.ts'
-import type { Tables } from '#database/tables.ts'
+import type { CompanyDocumentRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'

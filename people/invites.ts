@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { InviteRow } from '#database/people-rows.ts'
-import type { OutboxRow, Tables } from '#database/tables.ts'
+import type { InviteRow, OutboxRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { endAccess } from '#people/end-access.ts'
 import type { PasskeyPolicy, Person, Role } from '#people/person.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { PersonRow } from '#database/people-rows.ts'
-import type { Tables } from '#database/tables.ts'
+import type { PersonRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { type Contact, readContact, saveContact } from '#people/contact.ts'
 import { endAccess } from '#people/end-access.ts'

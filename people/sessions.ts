@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { DeskSessionRow } from '#database/people-rows.ts'
-import type { Tables } from '#database/tables.ts'
+import type { DeskSessionRow, Tables } from '#database/tables.ts'
 import { type Act, recordAct } from '#people/acts.ts'
 import type { PasskeyPolicy, Person } from '#people/person.ts'
 import { secretToken, tokenHash } from '#people/secret-token.ts'

@@ -34,16 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(answer, { status: lines.length > 0 && !catalog ? 503 : 200 })
 }
 
-<<<<<<< HEAD
 /** The address's list, else the device's. */
-=======
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const count = loaderData?.lines.length ?? 0
-  const title = count > 0 ? `List of ${countOf(count, 'part')}` : 'Quote list'
-  return [{ title: `${title} – ${companyName(matches)}` }, { name: 'robots', content: 'noindex' }]
-}
-
->>>>>>> h-orders
 export default function ListPage({ loaderData: { changeMails, ...shared } }: Route.ComponentProps) {
   return shared.lines.length > 0 ? (
     <SharedList {...shared} changeMails={changeMails} />

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import type { ImportRunRow } from '#database/import-rows.ts'
-import type { Tables } from '#database/tables.ts'
+import type { ImportRunRow, Tables } from '#database/tables.ts'
 import { Problem } from '#shared/problem.ts'
 
 export type RunAuthor = { readonly id: string; readonly name: string }

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { ImportRunRow } from '#database/import-rows.ts'
 import type { Database } from '#database/open-database.ts'
-import type { CatalogChangeRow, Tables } from '#database/tables.ts'
+import type { CatalogChangeRow, ImportRunRow, Tables } from '#database/tables.ts'
 import {
   type ChangeCounts,
   type ChangeListener,
