@@ -31,7 +31,6 @@ export async function readFolderTexts(folder: string): Promise<FolderTexts | { r
   return faults.length > 0 ? { faults } : new Map(read.map(({ file, text }) => [file, text] as const))
 }
 
-/** A content file's bytes as they are written. */
 export const bytesOfText = (file: string, text: string): Buffer =>
   Buffer.from(text, PICTURE.test(file) ? 'base64' : 'utf8')
 
@@ -47,7 +46,6 @@ async function readText(folder: string, file: string): Promise<ReadText> {
   }
 }
 
-/** The same for a product folder, synchronously. */
 const readProductTexts = (folder: string): FolderTexts =>
   new Map(
     contentFiles(folder, readdirSync(folder, ALL)).map(

@@ -14,7 +14,6 @@ export const servicesContext = createContext<DeskServices>()
 export const flashContext = createContext<FlashBox>()
 /** Signs the browser in or out: sets or clears its cookie in the response. */
 export const cookieContext = createContext<SessionCookie>()
-/** Logs an error with the request's id. */
 export const deskReportContext = createContext<(error: unknown) => void>()
 
 export type SessionCookie = {
@@ -22,7 +21,6 @@ export type SessionCookie = {
   clear(): void
   /** 'Firefox on Windows', for the list of sessions. */
   readonly browser: string
-  /** The visitor's network address, for limits. */
   readonly address: string
   readonly token: string | null
   readonly requestId: string

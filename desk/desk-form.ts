@@ -146,7 +146,6 @@ export async function takeFiles<Schema extends z.ZodType, Answer, Typed = null>(
   }
 }
 
-/** The files of a form with their bytes. */
 export const readArrived = (files: readonly ArrivedFile[]) =>
   Promise.all(files.map(async ({ name, path }) => ({ name, bytes: await readFile(path) })))
 

@@ -23,11 +23,9 @@ export type ContentFile = {
   readonly note: string
   readonly kind: 'yaml' | 'markdown' | 'theme'
   readonly schema: z.ZodType
-  /** Its page on the site, if there is one. */
   readonly shownAt?: string
 }
 
-/** Files that exist once, in the desk's order. */
 const SINGLE_FILES: readonly ContentFile[] = [
   yaml(
     'company.yaml',

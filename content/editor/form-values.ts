@@ -16,7 +16,6 @@ export type FormValue =
   | { readonly [key: string]: FormValue }
 type Values = Readonly<Record<string, unknown>>
 
-/** Per list. */
 const MAX_ITEMS = 300
 
 export const isValues = (value: unknown): value is Values =>

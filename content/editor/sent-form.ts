@@ -28,7 +28,6 @@ type Sent = {
   /** `check`, `save`, or a list button's action. */
   readonly act: string
   readonly posted: ReadonlyMap<string, string>
-  /** Chosen files, by the names of their fields. */
   readonly pictures?: ReadonlyMap<string, SentPicture>
   readonly storePicture?: (picture: SentPicture) => Promise<string>
 }

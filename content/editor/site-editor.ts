@@ -25,7 +25,6 @@ import { faultText } from '#content/yaml-text.ts'
 import { isMissing, writeAtomically } from '#database/write-atomically.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** A form's current state. */
 export type OpenedForm = OpenForm & {
   readonly title: string
   readonly version: string
@@ -49,7 +48,6 @@ export type ListedFile = {
   readonly group: string
   readonly place: number
   readonly state: 'shown' | 'hidden' | 'removed' | 'broken'
-  /** Whether the folder has its own file. */
   readonly isOwn: boolean
 }
 
@@ -179,7 +177,6 @@ export class SiteEditor {
     await this.change(by, new Map([[file, text]]), new Map([[file, versionOf(null)]]), `Added: ${String(values.name)}`)
   }
 
-  /** Sets keys of several files at once: a family's place, whether a page is hidden. */
   async setKeys(by: FolderEditor, keys: ReadonlyMap<string, Readonly<Record<string, FormValue>>>): Promise<void> {
     const own = await this.texts()
     const made = [...keys].map(([file, changed]) => {
@@ -315,7 +312,6 @@ export class SiteEditor {
     await this.change(by, back, versions, `Undone: ${found.what}`, id)
   }
 
-  /** Whether a change's files are as it left them. */
   isCurrent({ files }: SiteEdit, own: FolderTexts): boolean {
     return files.every(({ file, after }) => (own.get(file) ?? null) === after)
   }
@@ -330,7 +326,6 @@ function withDrafts(own: FolderTexts, drafts: Drafts): FolderTexts {
   return texts
 }
 
-/** If an editor, git or another person changed the file first. */
 const changedOutside = () =>
   new Problem(
     422,

@@ -38,7 +38,6 @@ export class SiteHistory {
     return id
   }
 
-  /** Deletes an added change. */
   async drop(id: string): Promise<void> {
     await rm(join(this.#folder, `${id}.json`), { force: true })
   }

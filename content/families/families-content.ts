@@ -14,7 +14,6 @@ import { type CommonFields, type FamilyFile, familyFile, fieldsFile } from '#con
 import type { ContentFault, OrFaults, ValuePath } from '#content/yaml-text.ts'
 import { isOwnTable } from '#database/own-tables.ts'
 
-/** Makes a family from its checked file and the common fields. A column's name defaults to its key's. */
 function familyOfFile(file: FamilyFile, fields: CommonFields): Family {
   const { menuPlace: _, removed: __, hidden, columns, pageSize, ...facts } = file
   const own = NUMBER_COLUMNS.find((name) => name === facts.numberColumn)
@@ -36,7 +35,6 @@ const columnOf = (column: FamilyFile['columns'][number], fields: CommonFields): 
 type Texts = ReadonlyMap<string, string>
 type Read = { readonly file: FamilyFile; readonly family: Family; readonly fault: ParsedYaml<FamilyFile>['fault'] }
 
-/** Fields shared by families, with most of the column names. */
 const FIELDS_FILE = 'fields.yaml'
 export const isFamilyFile = (file: string): boolean => /^families\/[^/]+\.yaml$/.test(file)
 
@@ -118,10 +116,8 @@ export const SITE_SEGMENTS: readonly string[] =
   `about api assets build certificates change-notices changes compare compliance contact cross documents files fit kicad
   list notices offline order other-products part request scan search sitemaps table test v view-pdf`.split(/\s+/)
 
-/** Datasheet folders that belong to no family. */
 const SITE_FOLDERS = ['tooling', 'catalog']
 
-/** Checks the rules of a family that its schema can't express. */
 function brokenRules({ file, family, fault }: Read, fields: CommonFields): ContentFault[] {
   const keys = family.columns.map(({ key }) => key)
   const column = (path: ValuePath, key: string | undefined) =>

@@ -13,7 +13,6 @@ export type FamilyDraft = {
   readonly columns: readonly { readonly heading: string; readonly kind: ColumnKind }[]
 }
 
-/** A family's file: its name, and its keys. */
 export type NewFamily = {
   readonly file: string
   readonly table: string
@@ -77,7 +76,6 @@ function columnsOf(families: readonly Family[], { columns }: FamilyDraft) {
 
 const slug = (text: string): string => slugOf(text).slice(0, 50) || 'family'
 
-/** The text, with a number behind it if it is taken. */
 function unlike(text: string, isTaken: (text: string) => boolean, between = '-'): string {
   if (!isTaken(text)) return text
   let count = 2

@@ -29,7 +29,6 @@ export function readPng({ file, text }: ContentText): OrFaults<PictureSize> {
 /** A picture in the page's head or the browser's tab. A PNG's text is base64. */
 export type LookPicture = NamedFile & PictureSize & { readonly type: string }
 
-/** A picture as a file of the folder. */
 export type LookFile = { readonly ending: (typeof LOOK_ENDINGS)[number]; readonly text: string }
 
 /** The operator's colors, fonts and pictures, or null for the product's own. */

@@ -84,7 +84,6 @@ function toward(color: string, to: string, isGood: (color: string) => boolean): 
   return tried.find(isGood) ?? to
 }
 
-/** The color at a share of the way to another. */
 function mixed(color: string, to: string, share: number): string {
   const [from, end] = [channels(color), channels(to)]
   const at = (index: number) => Math.round((from[index] ?? 0) * (1 - share) + (end[index] ?? 0) * share)

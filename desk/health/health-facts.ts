@@ -4,7 +4,6 @@ import type { OutboxStatus } from '#outbox/outbox-store.ts'
 /** The desk page for a task, shown to people who may open it. */
 export type AdvicePage = { readonly label: string; readonly path: string; readonly right: Right }
 
-/** What an issue means, and where to act on it. */
 export type Advice = { readonly advice: string; readonly page: AdvicePage | null }
 
 /** What needs attention, in plain words for people who don't run servers. `what` is for those who do. */

@@ -3,7 +3,6 @@ import type { AnsweredForm } from '#content/editor/sent-form.ts'
 import { Notice } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 
-/** What changes, field by field. */
 export function ChangeList({
   caption,
   changes,

@@ -106,7 +106,6 @@ const valueAt = (value: FormValue, key: string): FormValue =>
 
 type PictureProps = { label: string; name: string; error: string | undefined; hint: string | null; value: string }
 
-/** A picture that is sent with the form. */
 function PictureField({ label, name, error, hint, value }: PictureProps) {
   const now = value === '' ? 'None yet.' : `Now: ${value}.`
   return (
@@ -210,7 +209,6 @@ function ListFields({ field, value, path, faults, label }: Props<RepeatedField>)
   )
 }
 
-/** An item in one line: its first texts. */
 function summaryOf(field: SchemaField, value: FormValue): string {
   if (field.kind === 'flag' || value === undefined || value === null) return ''
   if (field.kind === 'choice') return field.choices.find(([one]) => one === value)?.[1] ?? ''

@@ -45,7 +45,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** The first content of a new page or kind of request. */
 const begun = (value: FormValue, { folder, name }: Params, title: string): FormValue =>
   Object.assign({}, value, folder === 'pages' ? { title, path: `/${name.replace(/\.md$/, '')}` } : { name: title })
 

@@ -6,7 +6,6 @@ import { DeskTime } from '#desk/ui/desk-time.tsx'
 
 type Props = { canClearSample: boolean; backup: BackupState | null }
 
-/** An owner's rare actions. */
 export function SiteActs({ canClearSample, backup }: Props) {
   return (
     <Card className="card stack" id="site-acts" title="Maintenance">

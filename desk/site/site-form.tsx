@@ -10,7 +10,6 @@ import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 
 type Props = {
   opened: OpenSiteForm
-  /** What the page's action returned. */
   answer: AnsweredForm | { readonly reply: FormReply } | undefined
   heading?: string
 }

@@ -14,7 +14,6 @@ import { Problem } from '#shared/problem.ts'
 import { slugOf } from '#shared/slug.ts'
 import type { Route } from './+types/site-page.ts'
 
-/** The form on a section's own page. */
 const FORMS = { '': 'company.yaml', look: 'theme.css', pages: null, families: null, quotes: 'settings.yaml' } as const
 
 const HEADINGS = { '': 'Company', look: 'Colors', pages: '', families: '', quotes: 'Quotes' } as const
@@ -164,7 +163,6 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-/** Sample texts that are still in use, by form. */
 function Samples({ samples }: Pick<Data, 'samples'>) {
   if (samples.length === 0) return null
   return (

@@ -43,12 +43,10 @@ type PictureProps = {
   hint: string
   fields?: PostedValues
   reply: FormReply | null
-  /** Whether it can be removed. */
   isOwn?: boolean
   children?: React.ReactNode
 }
 
-/** Takes a picture for one use, at once. */
 export function PictureForm({ use, label, hint, fields = { use }, reply, isOwn = false, children }: PictureProps) {
   return (
     <DeskForm about={use} fields={fields} encType="multipart/form-data" className="stack" preventScrollReset>
@@ -151,7 +149,6 @@ function NewFile({ folder, label, hint }: { folder: 'pages' | 'requests'; label:
   )
 }
 
-/** The families, and what they share. */
 export function FamiliesSection({ families }: { families: readonly ListedFile[] }) {
   return (
     <Card className="card stack" title="Families">
@@ -193,7 +190,6 @@ function FamilyList({ families }: { families: readonly ListedFile[] }) {
   )
 }
 
-/** Hides a family or page, or shows it again. */
 export function HideButton({ file, title, isHidden }: Pick<ListedFile, 'file' | 'title'> & { isHidden: boolean }) {
   return (
     <PostButton stays fields={{ do: isHidden ? 'show' : 'hide', file }}>

@@ -10,7 +10,6 @@ import { formatMoney } from '#requests/schemas/money.ts'
 import { dayWords } from '#shared/zoned-day.ts'
 import type { Route } from './+types/today-page.ts'
 
-/** How many days back the page shows, including today. */
 const SPANS = [
   [1, 'Today'],
   [7, '7 days'],

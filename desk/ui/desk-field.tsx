@@ -9,14 +9,12 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   rows?: number
   /** The response if the form was refused: its errors, and what was typed. */
   reply?: FormReply | null | undefined
-  /** What is wrong, and what would be right. */
   error?: string | null | undefined
   hint?: ReactNode
   /** The key that focuses it (`desk-keys.tsx`). */
   'data-key'?: DeskKey
 }
 
-/** A labeled text field with its hint and error. */
 export function DeskField({ label, rows, reply, hint, ...input }: Props) {
   const { name, error = reply?.error?.[name]?.join('\n'), ...attributes } = input
   const id = useId()
@@ -80,7 +78,6 @@ type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'classNa
   error?: string | undefined
 }
 
-/** A labeled select for one choice. */
 export function DeskSelect({ label, name, choices, hint, error, ...select }: SelectProps) {
   const id = useId()
   return (

@@ -8,7 +8,6 @@ type Props = Omit<FormProps, 'method' | 'action'> & {
   /** Tells apart the forms of one address. */
   about: string
   action?: string
-  /** Its hidden fields. */
   fields?: PostedValues
   /** The page's response says that it succeeded. */
   isDone?: boolean
@@ -112,7 +111,6 @@ export function ConflictChoice({ conflict: { label, mine, theirs }, choose }: Ch
   )
 }
 
-/** Says next to a form's button that it has unsaved text. */
 export const UnsavedHint = ({ isUnsaved }: { isUnsaved: boolean }) => (
   <span className="tone" data-tone="warn" data-unsaved={isUnsaved || undefined} aria-live="polite">
     {isUnsaved ? 'Not saved yet' : ''}

@@ -92,7 +92,6 @@ const isOpen = (link: HTMLAnchorElement) => link.getAttribute('aria-current') ==
 const currentRow = () =>
   (document.activeElement?.closest('.inbox-row') ?? links().find(isOpen)?.closest('.inbox-row')) || null
 
-/** Opens the next or previous request, and focuses its link. */
 function move(step: 1 | -1): void {
   const all = links()
   const current = all.findIndex(isOpen)

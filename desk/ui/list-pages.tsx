@@ -2,14 +2,11 @@ import { Link } from 'react-router'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { ButtonLink } from '#desk/ui/controls.tsx'
 
-/** The page in an address, from 1. */
 export const askedPage = (params: URLSearchParams, name = 'page'): number =>
   Math.max(1, Math.floor(Number(params.get(name))) || 1)
 
-/** The longest text to search for. */
 export const MAX_FIND = 200
 
-/** The search text in an address. */
 export const askedFind = (params: URLSearchParams): string => (params.get('q') ?? '').slice(0, MAX_FIND)
 
 /** Lines per page. 1,000 block the main loop for 0.1 s, and as fields of a quote for over 0.5 s. */

@@ -37,7 +37,6 @@ export function ListSearch({ action, find, sort, sorts, kept = {}, unread = 0 }:
   )
 }
 
-/** Says that the search isn't complete yet. */
 export const SearchUnread = ({ count }: { count: number }) =>
   count > 0 && (
     <p className="hint" role="status">
@@ -51,7 +50,6 @@ const PLACES = [
   ['/buyers', 'Buyers'],
 ] as const
 
-/** Leads a search to the other lists. */
 export const SearchPlaces = ({ find, here, children }: { find: string; here: string; children?: ReactNode }) =>
   find !== '' && (
     <div className="cluster search-places">

@@ -29,7 +29,6 @@ export function keepTyped(person: string, form: string, text: TypedText): void {
   writeJson(() => sessionStorage, key, isEmpty ? null : text)
 }
 
-/** Whether this tab has unsaved text of a person. */
 export const hasTyped = (person: string): boolean => keys().some((key) => key.startsWith(keyOf(person, '')))
 
 /** Forgets everyone else's text, so the next person at this tab doesn't get it. Null forgets all. */

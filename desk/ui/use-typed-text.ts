@@ -29,7 +29,6 @@ export type TypedConflict = { readonly label: string; readonly mine: string; rea
 
 type Shown = {
   readonly isTyped: boolean
-  /** It was typed before the form was opened. */
   readonly isRestored: boolean
   readonly conflicts: ReadonlyMap<string, TypedConflict>
   /** Unsaved text of fields that no longer exist. */
@@ -217,7 +216,6 @@ export function useTypedText(
       elsewhere(id) === null ? [] : [{ id, name: id, ...typed }],
     )
 
-  /** Unsaved fields of this form, without conflicts. */
   function changes() {
     const text = readTyped(person, key)
     const here = keptFields(form.current).flatMap((field) => {

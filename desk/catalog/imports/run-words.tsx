@@ -37,7 +37,6 @@ export const countsSum = (tables: readonly Counts[]): Counts =>
     { added: 0, changed: 0, removed: 0 },
   )
 
-/** What a run did to each table, one line each. */
 export function RunChanges({
   tables,
 }: {

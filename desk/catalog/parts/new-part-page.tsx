@@ -11,7 +11,6 @@ import { ButtonLink, PageHead } from '#desk/ui/controls.tsx'
 import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/new-part-page.ts'
 
-/** An empty part, or a copy without its numbers. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { parts, form, family, groupsOf } = await partEditor(services, params.table)
