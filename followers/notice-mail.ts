@@ -8,7 +8,7 @@ import type { ToldChange, ToldChanges, ToldNotice } from '#followers/tell-change
 import { mailboxOf } from '#outbox/copy-limit.ts'
 import type { Claimed } from '#outbox/retry-rules.ts'
 import type { Mail, MailContent } from '#outbox/transport.ts'
-import { fillMail } from '#requests/mails/fill-mail.ts'
+import { fillMail, withPiece } from '#requests/mails/fill-mail.ts'
 import { type FilledBlock, htmlLink, type MailContext } from '#requests/mails/mail-content.ts'
 import { mailOf } from '#requests/mails/make-mail.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
@@ -49,17 +49,12 @@ type Words = Pick<MailContent, 'subject' | 'text' | 'html'>
 
 type ConfirmLinks = { readonly pageUrl: string; readonly notMe: string }
 
-/** Without `{notMe}` in the operator's words it goes at the end, since the mail may reach the wrong person. */
+/** 'Not you?' is in it whatever the operator's words, since the mail may reach the wrong person. */
 function confirmWords(parts: readonly FollowedPart[], { pageUrl, notMe }: ConfirmLinks, facts: MailContext): Words {
-  const { confirm } = facts.texts
-  const hasNotMe = confirm.pieces.some((piece) => piece.kind === 'block' && piece.name === 'notMe')
-  const text = hasNotMe
-    ? confirm
-    : { ...confirm, pieces: [...confirm.pieces, { kind: 'block', name: 'notMe' } as const] }
   const listed = parts.slice(0, MAX_LISTED).map(({ number }) => number)
   const rest = parts.length - listed.length
   return fillMail(facts, 'confirm', {
-    text,
+    text: withPiece(facts.texts.confirm, { kind: 'block', name: 'notMe' }),
     words: { count: countOf(parts.length, 'part') },
     blocks: { parts: listOf(rest > 0 ? [...listed, `and ${rest} more`] : listed), notMe: notMeBlock(notMe) },
     pageUrl,

@@ -128,7 +128,6 @@ function isDue({ mailed }: Follower, { changes, notices }: Untold, now: Date): b
   return mailed === null || Date.parse(mailed) <= now.getTime() - PAUSE_MS
 }
 
-/** Returns false if another server was first. */
 async function queue(
   db: Db,
   { id, mailed, parts }: Follower,

@@ -44,7 +44,6 @@ export class OutboxStore {
     return row ? { ...row, lease } : null
   }
 
-  /** Extends the lease if it is still ours. Returns whether it was. */
   async extend({ id, lease }: Claimed, leaseEnd: Date): Promise<boolean> {
     const row = await this.#database.db
       .updateTable('outbox')
@@ -151,7 +150,6 @@ const WAITING_QUIETLY = ['copy', 'reminder', 'confirm', 'notice', 'invite'] as c
 
 export const OPEN = ['due', 'parked'] as const
 
-/** The mails that are waiting or parked, oldest first. */
 export const openMails = (db: Db): Promise<OutboxRow[]> =>
   db.selectFrom('outbox').selectAll().where('state', 'in', OPEN).orderBy('due_since').orderBy('id').execute()
 

@@ -53,7 +53,6 @@ export type MailSender<Message> = {
 }
 
 export type Transport = MailSender<Mail> & {
-  /** Whether mails can have files attached. Otherwise the text says where they are. */
   readonly carriesFiles: boolean
   /** Whether it can send buyers their copy (behavior 11.6). */
   readonly sendsCopies: boolean

@@ -1,18 +1,12 @@
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { Db, RequestLineRow } from '#database/tables.ts'
 
-/** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. A line has eleven. */
-const LINES_PER_STATEMENT = 1_000
-
 /** Appends lines to a request, in the caller's transaction. */
 export async function storeLines(tx: Db, number: string, lines: readonly RequestLine[], present = 0): Promise<void> {
+  if (lines.length === 0) return
+  // 1,000 lines are 11,000 values: SQLite takes 32,766 in a statement
   const rows = lines.map((line, index) => lineRow(number, present + index + 1, line))
-  for (let start = 0; start < rows.length; start += LINES_PER_STATEMENT) {
-    await tx
-      .insertInto('request_line')
-      .values(rows.slice(start, start + LINES_PER_STATEMENT))
-      .execute()
-  }
+  await tx.insertInto('request_line').values(rows).execute()
 }
 
 /** A line's quantities after its first: one column for each of `MAX_LINE_QUANTITIES`. */

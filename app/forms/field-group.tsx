@@ -57,7 +57,6 @@ type SelectProps = ComponentProps<'select'> & {
   field: FieldState
   label: string
   optional?: boolean
-  /** The other value's text for people, if it is a code. */
   shown?: string | undefined
 }
 

@@ -85,7 +85,6 @@ export function saveDraftSoon(name: string, save: () => void): void {
   pending.set(name, { save, timer: setTimeout(() => savePending(name), PAUSE_MS) })
 }
 
-/** Saves at once a draft that waits for a pause. */
 export function savePending(name: string): void {
   const { timer, save } = pending.get(name) ?? {}
   clearTimeout(timer)

@@ -102,7 +102,6 @@ function ErrorList({ list, formId, place }: ErrorListProps) {
   )
 }
 
-/** Contact details for when the site can't take the form. */
 function CompanyReach() {
   const company = useCompany()
   const { mails } = company
@@ -125,7 +124,6 @@ function CompanyReach() {
 type Props = {
   sheet: FormSheetState
   what: 'request' | 'message'
-  /** The address of a new form. Defaults to this form's page. */
   again?: string
   foot?: ReactNode
   encType?: 'multipart/form-data' | undefined

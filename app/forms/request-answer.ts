@@ -9,7 +9,6 @@ export type RequestAnswer = {
   readonly reply: SubmissionResult<string[]> | null
   readonly receipt: Receipt | null
   readonly refusal: readonly string[]
-  /** The form's new key, or null if it keeps its key. */
   readonly form: FormKey | null
   readonly fileErrors: readonly string[]
   /** Names of files that were sent but not stored. Without a script they must be chosen again. */

@@ -73,7 +73,6 @@ export function FieldError({ field: { id, name, errors } }: { field: FieldState 
   )
 }
 
-/** A form's first heading. Explains the marks. */
 export const RequiredTitle = ({ children }: { children: string }) => (
   <div className="split sheet-title">
     <h2 className="label-caps">{children}</h2>

@@ -4,7 +4,6 @@ import { quantitiesText, typedQuantities } from '#catalog/lists/quote-at.ts'
 import { FURTHER_QUANTITY } from '#requests/schemas/line-fields.ts'
 
 export type TypedRequestLine = Omit<RequestLine, 'quantities'> & {
-  /** One or more, such as `500, 5,000`. */
   readonly quantity: string
   /** Its quantities before others were requested, or '' (behavior 10.28). Never posted. */
   readonly earlier: string

@@ -41,7 +41,6 @@ function useSending(
     busy,
     form: current.form,
     receipt,
-    /** Whether the form differs from what was sent. */
     edited: current.edited,
     /** How often the browser found errors and didn't send. */
     refusals,
@@ -68,7 +67,6 @@ const withFreshKey = (form: FormKey): FormKey => ({ ...form, requestKey: newRequ
 
 type Options = {
   name: string
-  /** Null if only the server checks it. */
   check: keyof FormChecks | null
   start: { form: FormKey; receipt: Receipt | null; fields: Readonly<Record<string, string>> }
   answer: RequestAnswer | undefined
@@ -211,7 +209,6 @@ function useDraft({ name, sending, restored, onPause, onSave }: UseDraftOptions)
   }, [restored])
   return {
     element,
-    /** Call it for changes other than typing. */
     onChange: () => {
       sending.onEdit()
       saveDraftSoon(name, saveOnPause)

@@ -5,7 +5,6 @@ import { useCompany } from '#app/ui/use-company.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { countOf, formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
 
-/** A button that adds lines to the device's quote list. Hidden without JavaScript. */
 export function AddToList({ lines }: { lines: readonly RequestLine[] }) {
   const { maker } = useCompany()
   const [result, setResult] = useState<ListAdded | null>(null)

@@ -73,7 +73,6 @@ export function LineProblem({ number, facts }: NumberProps) {
   )
 }
 
-/** The resolver's maximum count. */
 const MAX_COUNT = 25
 
 export function familyName(facts: ListLookup | null, place: number): string {

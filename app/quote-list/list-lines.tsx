@@ -25,14 +25,12 @@ function useListFacts(lines: readonly RequestLine[]) {
   useEffect(() => {
     if (!isNew || failed) return
     const request = new AbortController()
-    const load = async () => {
-      const loaded = await fetchFacts(numbers.split('\n'), request.signal)
+    fetchFacts(numbers.split('\n'), request.signal).then((loaded) => {
       if (request.signal.aborted) return
       setFailed(loaded === null)
       // A transition renders a thousand changed rows in slices, so typing isn't blocked.
       if (loaded) startTransition(() => setKnown(loaded))
-    }
-    load()
+    })
     return () => request.abort()
   }, [isNew, numbers, failed])
   const facts = useMemo(() => {

@@ -11,7 +11,6 @@ type QuantityProps = Pick<RequestLine, 'partNumber' | 'quantities'> & {
   onChange: (quantities: RequestLine['quantities']) => void
 }
 
-/** A line's quantity, or several as price breaks. Saved while it can be read. */
 function ListQuantity({ partNumber, quantities, onChange }: QuantityProps) {
   const saved = quantitiesText(quantities)
   const [typed, setTyped] = useTyped(saved, asSaved)

@@ -50,7 +50,6 @@ type Props = {
   changeMails: boolean
 }
 
-/** A shared list: a table to print, request or add to the visitor's own list. */
 function SharedList({ lines, query, facts, changeMails }: Props) {
   const [family, ...others] = facts?.families ?? []
   return (
@@ -176,7 +175,6 @@ const ListEmpty = () => (
   </section>
 )
 
-/** The device's own list. Empty until JavaScript can read it. */
 function OwnList({ changeMails }: { changeMails: boolean }) {
   const lines = useQuoteList()
   return (

@@ -138,7 +138,6 @@ export const unsentDraft = ({ lines, fields }: UnsentRequest): FormDraft => ({
   fields: { ...fields, ...fieldsOfLines(lines) },
 })
 
-/** The values of the contact fields, of all that the form holds. */
 export function contactValues(values: Readonly<Record<string, string>>) {
   const names = new Set(fieldsIn('contact', QUOTE_FIELDS).map(({ name }) => name))
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))

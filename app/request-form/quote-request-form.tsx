@@ -32,7 +32,6 @@ type Props = {
   kind?: FormKind | null
   start: FormStart
   answer: RequestAnswer | undefined
-  /** The earliest target date, `yyyy-mm-dd`. */
   today: string
   remembers: boolean
   restored: RestoredForm | null

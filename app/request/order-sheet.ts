@@ -116,7 +116,6 @@ const standardChoice = ({ breaks, counted, isAlternative }: PricedLine): string 
   return String(counted ?? (breaks.length === 1 ? breaks[0]?.quantity : ''))
 }
 
-/** Reads either step's posted form. `typed` is shown again. */
 export function readOrder(form: PostedFields, { number, quote }: SentQuote, needsTick: boolean) {
   const typed: Typed = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -143,7 +143,6 @@ type CheckProps = {
   as?: StepForm
 }
 
-/** The second step: the order to check, with the purchase order as a file. */
 export function OrderCheck({ summary, refusal, place, fileHint, as: Form = 'form' }: CheckProps) {
   const { carried, ...ordered } = summary
   return (

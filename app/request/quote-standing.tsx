@@ -10,7 +10,6 @@ type Props = {
   children: ReactNode
 }
 
-/** What holds now, and the buyer's next steps. */
 export function RequestStatus({ status, token, quote, total, canWrite, children }: Props) {
   const { tone, says, more, to, write, reason, act } = status
   const answer = `/request/${token}/answer`

@@ -97,7 +97,6 @@ type Status = {
   readonly tone?: 'good' | 'warn'
   readonly says: string
   readonly more?: string | undefined
-  /** The address that `more` ends with. */
   readonly to?: string | null
   readonly write: string
   readonly reason?: string | null

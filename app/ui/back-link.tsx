@@ -7,7 +7,6 @@ type Props = {
   className?: string
   /** Also goes back to another site. */
   anywhere?: boolean
-  /** Closes a tab that a link of this site opened. */
   closes?: boolean
 }
 

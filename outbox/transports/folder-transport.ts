@@ -37,7 +37,6 @@ export async function removeMailsNaming(folder: string, addresses: readonly stri
   }
 }
 
-/** Removes the files of a request. Returns how many. */
 export async function removeMails(folder: string, names: readonly string[], number: string): Promise<number> {
   const own = names.filter((name) => name.startsWith(`${number}-`) || name.startsWith(`.${number}-`))
   for (const name of own) await rm(join(folder, name), { force: true })

@@ -7,7 +7,6 @@ import { type ActionContext, forgetRequest } from '#requests/request-store.ts'
 
 export type RequestFiles = {
   readonly attachments: AttachmentStore
-  /** Where MAIL_TRANSPORT=folder writes mails. */
   readonly mailbox: string
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '#database/open-database.ts'
 import type { RequestRow } from '#database/tables.ts'
 import { type InboxRow, inboxRows } from '#requests/inbox/inbox-rows.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
-import { firstIdAt, type IdRange, indexSome, matching, type WordQuery } from '#requests/inbox/search-index.ts'
+import { indexSome, matching, type WordQuery } from '#requests/inbox/search-index.ts'
 import { formWord, ownerWord, queryTerms, stateWord } from '#requests/inbox/search-words.ts'
 import { type RequestRecord, withDetails } from '#requests/request-store.ts'
 import {
@@ -47,12 +47,9 @@ export type InboxPart = { readonly after: string | null; readonly rows: number }
 
 const NOBODY = 'nobody'
 const MAX_COUNT = 1_000
-const END_OF_TIME = '9999-12-31T23:59:59.999Z'
-const START_OF_TIME = '0000-01-01T00:00:00.000Z'
 
 type Found = { readonly rows: RequestRow[]; readonly next: string | null }
 
-/** What the search found, or null without one. */
 type Wanted = InboxFilter & { readonly among?: readonly string[] | null }
 
 /** A page of the inbox with the counts of all tabs. An unknown `after` starts at the first. */
@@ -90,7 +87,7 @@ export const foundNumbers = async (database: Database, filter: Partial<InboxFilt
 
 async function wordMatches(database: Database, filter: InboxFilter, limit: number): Promise<string[]> {
   const words = wordQuery(filter)
-  return words ? await matching(database, words, idRange(filter), limit) : []
+  return words ? await matching(database, words, filter, limit) : []
 }
 
 export type RequestSearch = { readonly held: boolean; readonly since: string | null; readonly find: string | null }
@@ -218,11 +215,6 @@ function wordQuery({ tab, find, owner, kind }: InboxFilter): WordQuery | null {
   ]
   return { terms, exact }
 }
-
-const idRange = ({ from, to }: InboxFilter): IdRange => ({
-  from: firstIdAt(from ?? START_OF_TIME),
-  below: firstIdAt(to ?? END_OF_TIME),
-})
 
 /** Tab counts ignore the view: a view has its own list. */
 async function countListed({ db }: Database, { view: _, ...filter }: Wanted): Promise<TabCounts> {

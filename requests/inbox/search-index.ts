@@ -13,11 +13,8 @@ const IDS_PER_MS = 1_000
 /** Requests that match all terms, and have one word of each list of `exact`. */
 export type WordQuery = { readonly terms: readonly Term[]; readonly exact: readonly (readonly string[])[] }
 
-/** The ids of requests received within a time, ISO 8601. */
-export type IdRange = { readonly from: number; readonly below: number }
-
 /** The lowest id of a request received at a time. */
-export const firstIdAt = (receivedAt: string): number => Date.parse(receivedAt) * IDS_PER_MS
+const firstIdAt = (receivedAt: string): number => Date.parse(receivedAt) * IDS_PER_MS
 
 /** Indexes up to a hundred new or changed requests. Several servers may run it at once. Returns how many. */
 export async function indexSome({ db, dialect }: Database): Promise<number> {
@@ -181,11 +178,11 @@ async function freeId(db: Db, receivedAt: string): Promise<number> {
   return last === null ? first : Number(last) + 1 // PostgreSQL's 64 bits arrive as text
 }
 
-/** The numbers of at most `limit` matches, newest first. */
+/** The numbers of at most `limit` matches that were received from a time on and before another, newest first. */
 export async function matching(
   database: Database,
   query: WordQuery,
-  { from, below }: IdRange,
+  { from, to }: { readonly from: string | null; readonly to: string | null },
   limit: number,
 ): Promise<string[]> {
   const { db, dialect } = database
@@ -198,8 +195,9 @@ export async function matching(
           sql`found.rowid`,
         ]
   const isFound = dialect === 'postgres' ? sql`words @@ ${text}::tsquery and` : sql``
+  const [first, end] = [from ? firstIdAt(from) : 0, to ? firstIdAt(to) : Number.MAX_SAFE_INTEGER]
   const { rows } = await sql<{ request_number: string }>`select request_text.request_number from ${source}
-    where ${isFound} ${id} >= ${from} and ${id} < ${below} order by ${id} desc limit ${limit}`.execute(db)
+    where ${isFound} ${id} >= ${first} and ${id} < ${end} order by ${id} desc limit ${limit}`.execute(db)
   return rows.map((row) => row.request_number)
 }
 

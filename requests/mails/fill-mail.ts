@@ -59,3 +59,11 @@ function fillPiece(
   if (piece.kind === 'text') return { text, html: htmlText(text) }
   return pageUrl === null ? NOTHING : { text: `${text}:\n${pageUrl}`, html: `<p>${htmlLink(pageUrl, text)}</p>` }
 }
+
+/** An operator's words, with a piece at their end that they may have left out but the mail needs. */
+export function withPiece(text: MailText, needed: MailPiece): MailText {
+  const nameOf = (piece: MailPiece) => (piece.kind === 'block' ? piece.name : piece.kind)
+  return text.pieces.some((piece) => nameOf(piece) === nameOf(needed))
+    ? text
+    : { ...text, pieces: [...text.pieces, needed] }
+}

@@ -9,7 +9,6 @@ export type FormRules = {
   readonly repeated?: readonly string[]
   /** Line fields. The first group of `name` is the index, below `max`. At most `maxMissing` lines may be skipped. */
   readonly lines?: { readonly name: RegExp; readonly max?: number; readonly maxMissing?: number }
-  /** Prefixes of names that end in any text, such as a column's. */
   readonly prefixes?: readonly string[]
 }
 

@@ -1,6 +1,5 @@
 import { REQUEST_STATES, type RequestState } from '#requests/schemas/states/request-states.ts'
 
-/** `clock`: a day ends. */
 export type Actor = 'buyer' | 'clerk' | 'clock'
 type Move<State> = {
   readonly act: string
