@@ -9,8 +9,10 @@ import { noteWrite } from '#database/clock-certainty.ts'
 import type { Tables } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
+import { inTime } from '#requests/receive/in-time.ts'
 import { RequestsFileWatch } from '#requests/receive/requests-file-watch.ts'
 import { StoringWatch } from '#requests/receive/storing-watch.ts'
+import type { RequestCounts } from '#requests/request-counts.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
@@ -67,6 +69,8 @@ class Cleanup {
 const unknownText = (count: number): string =>
   `${countOf(count, 'file')} in DATA_DIR/attachments without a request in requests.db, which is new or was restored. All are ` +
   'kept. Stop the site and put the right requests.db back, or move them away: npm run requests -- set-aside <folder>'
+
+const COUNTS_MS = 2_000
 
 /** Assembles the room from the settings. Opens the database in the background, since it may be away. */
 export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
@@ -137,6 +141,12 @@ export class BuyerRequests extends VisitorRequests {
   /** For the desk. Throws while the requests database can't be opened. */
   opened(): Promise<RequestServices> {
     return this.#parts.opening.whenOpen()
+  }
+
+  /** For the metrics. Null while the database is away or slow. */
+  counts(): Promise<RequestCounts | null> {
+    const counts = this.opened().then((services) => services.counts())
+    return inTime(counts, COUNTS_MS, () => undefined).catch(() => null) // the site's issues say what is wrong
   }
 
   openIssues(): OpenIssue[] {

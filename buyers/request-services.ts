@@ -18,6 +18,7 @@ import { makeMail, threadHeaders } from '#requests/mails/make-mail.ts'
 import type { OpenRequests } from '#requests/open-requests.ts'
 import { Inbox } from '#requests/receive/inbox.ts'
 import { Stamps, stampSecret } from '#requests/receive/stamp.ts'
+import { type RequestCounts, readRequestCounts } from '#requests/request-counts.ts'
 import { readRequest } from '#requests/request-store.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 
@@ -29,6 +30,7 @@ export type RequestServices = OpenRequests & {
   readonly events: Outbox<EventMessage> | null
   readonly stamps: Stamps
   readonly notices: NoticeLinks
+  readonly counts: () => Promise<RequestCounts>
 }
 
 /** Makes inbox, outbox and stamps on an open database. Closes it and throws if one can't be made. */
@@ -93,6 +95,7 @@ export async function createRequestServices(requests: Database, setup: RequestSe
       stamps,
       mailing: { rules, facts, transport },
       notices,
+      counts: () => readRequestCounts(requests, now()),
     }
   } catch (error) {
     await db.destroy()

@@ -45,14 +45,19 @@ export async function sendDiskFile(
   signal: AbortSignal,
 ): Promise<OpenFile> {
   const facts = fileFacts(stats)
-  const requested = parseRange(range)
-  const bytes = requested ? resolveRange(requested, facts.size) : { from: 0, to: facts.size - 1 }
-  if (bytes === 'outside' || facts.size === 0) {
-    await handle.close()
-    return { ...facts, status: bytes === 'outside' ? 416 : 200, from: 0, to: 0, body: null }
-  }
-  const body = readBytes(handle, bytes.from, bytes.to, signal)
-  return { ...facts, status: requested ? 206 : 200, ...bytes, body }
+  const sent = sentRange(range, facts.size)
+  if (sent.status !== 416 && facts.size > 0)
+    return { ...facts, ...sent, body: readBytes(handle, sent.from, sent.to, signal) }
+  await handle.close()
+  return { ...facts, ...sent, body: null }
+}
+
+/** What a Range header asks of a file: all of it (200), a range (206), or one outside of it (416). */
+export function sentRange(header: string | null, size: number): Pick<OpenFile, 'status' | 'from' | 'to'> {
+  const requested = parseRange(header)
+  if (!requested) return { status: 200, from: 0, to: Math.max(0, size - 1) }
+  const range = resolveRange(requested, size)
+  return range === 'outside' ? { status: 416, from: 0, to: 0 } : { status: 206, ...range }
 }
 
 function readBytes(handle: FileHandle, from: number, to: number, signal: AbortSignal): ReadableStream<Uint8Array> {

@@ -13,7 +13,6 @@ import { noteDatabase } from '#database/database-note.ts'
 import { refuseEarlierCatalog } from '#database/earlier-catalog.ts'
 import { openSiteRequests } from '#database/open-requests.ts'
 import { readDocuments } from '#documents/company-documents.ts'
-import { createChangingMaker } from '#files/changing-maker.ts'
 import { openSiteFiles } from '#files/site-files.ts'
 import { createWorkbookReader } from '#lists/read/list-workbook.ts'
 import { ownAddresses, tellsChanges } from '#outbox/settings.ts'
@@ -26,8 +25,7 @@ import { Quotes } from '#quotes/quotes.ts'
 import { testMail } from '#requests/mails/test-mail.ts'
 import { openSampleDocument, sampleDocuments } from '#sample/company-documents.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
-import { createSampleFiles } from '#sample/sample-files.ts'
-import { SAMPLE_CACHE } from '#sample/sample-version.ts'
+import { SampleFiles } from '#sample/sample-files.ts'
 import { BackupWatch } from '#server/backup/backup-watch.ts'
 import { DeskReader, readSynonyms } from '#server/desk/desk-synonyms.ts'
 import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
@@ -38,7 +36,6 @@ import { createLog } from '#server/operations/log.ts'
 import type { Metrics, Watched } from '#server/operations/metrics.ts'
 import { redactedSettings } from '#server/operations/redacted-settings.ts'
 import { SampleWatch } from '#server/operations/sample-watch.ts'
-import { TallyReader } from '#server/operations/tally-reader.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { MemoryWatch } from '#server/overload/memory-watch.ts'
@@ -92,15 +89,9 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   const siteUrl = config.SITE_URL ?? null
   const { families } = content.current()
   const served = { catalog: (): Catalog | null => null, families: () => families }
-  const sampleFiles = createChangingMaker(
+  const sampleFiles = new SampleFiles(
     () => served.families(),
-    (families) =>
-      createSampleFiles({
-        families,
-        cacheFolder: SAMPLE_CACHE,
-        active: () => served.catalog()?.sample ?? false,
-        log,
-      }),
+    () => served.catalog()?.sample ?? false,
   )
   const files = await openSiteFiles({
     dataDir: config.DATA_DIR,
@@ -205,7 +196,6 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     ...(renderer?.openIssues() ?? []),
   ]
   const lastBackup = () => backups.madeAt
-  const tallies = new TallyReader(database, now)
   const shown = { release, families: live.families, catalog: live.current, openIssues, lastBackup, now }
   return {
     ...shown,
@@ -226,7 +216,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     readWorkbook: workbooksInTurn(createWorkbookReader(MAX_SOURCE_LINES), networkTimes),
     log,
     calls: visitorLimits(config.RATE_LIMIT)?.calls ?? null,
-    watch: config.METRICS_PORT === undefined ? null : await metrics({ ...shown, tallies: () => tallies.read() }),
+    watch: config.METRICS_PORT === undefined ? null : await metrics({ ...shown, tallies: () => requests.counts() }),
     checkAnswers: false,
     clientFolder,
     pageCacheBytes: config.PAGE_CACHE_MB * MEGABYTE,
@@ -286,7 +276,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       content.stop()
       await repeated.stop() // before the databases that it uses
       const makers = [threads?.close(), workbooks.close(), documents.close(), files.close()]
-      await Promise.all([requests.stop(), live.stop(), tallies.close(), ...makers])
+      await Promise.all([requests.stop(), live.stop(), ...makers])
     },
   }
 }

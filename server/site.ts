@@ -4,6 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { createApi } from '#server/api/api.ts'
+import { callRate } from '#server/api/call-rate.ts'
 import { wellKnown } from '#server/discovery/well-known.ts'
 import { attachmentAnswers, openedPages } from '#server/downloads/attachment-answers.ts'
 import { FEED_PATH } from '#server/downloads/changes-feed.ts'
@@ -98,7 +99,7 @@ export function createSite(services: SiteServices): Site {
   site.get(FEED_PATH, rendering)
   site.get('/kicad/*', rendering)
   site.route('/api', createApi(services, overload, calls, rendering, renderRequest))
-  site.all(MCP_PATH, mcpCors(), mcpMessages(calls, renderRequest))
+  site.all(MCP_PATH, mcpCors(), callRate(calls), mcpMessages(renderRequest))
   site.use(
     redirects(routes, services.families, () => services.content().pages),
     sameOrigin(services),

@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import type { Family } from '#catalog/registry/family.ts'
 import { openSiteFiles } from '#files/site-files.ts'
 import { createFileCheck, type FileCheck } from '#parts/check/file-check.ts'
-import { createSampleFiles } from '#sample/sample-files.ts'
-import { SAMPLE_CACHE } from '#sample/sample-version.ts'
+import { SampleFiles } from '#sample/sample-files.ts'
 import type { LogLine } from '#shared/logger.ts'
 
 type Settings = {
@@ -20,14 +19,18 @@ type Settings = {
 /** Opens all files of the site for a check. Close it afterwards. */
 export async function openCheckFiles(settings: Settings): Promise<{ check: FileCheck; close(): Promise<void> }> {
   const { dataDir, families, hosted, fileHosts, hasSample, log, now } = settings
-  const sampleFiles = createSampleFiles({ families, cacheFolder: SAMPLE_CACHE, active: () => hasSample, log })
   const site = await openSiteFiles({
     dataDir,
     cacheFolder: join(dataDir, 'thumbnails'),
     families: () => families,
     hosted,
     hosts: fileHosts,
-    makers: [sampleFiles],
+    makers: [
+      new SampleFiles(
+        () => families,
+        () => hasSample,
+      ),
+    ],
     log,
     now,
     rescans: false,
@@ -38,6 +41,6 @@ export async function openCheckFiles(settings: Settings): Promise<{ check: FileC
   }
   return {
     check: createFileCheck(site.store, hosts, join(dataDir, 'files')),
-    close: async () => void (await Promise.all([site.close(), sampleFiles.close()])),
+    close: site.close,
   }
 }

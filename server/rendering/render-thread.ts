@@ -8,10 +8,8 @@ import { sameFamilies } from '#catalog/store/catalog-builder.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { openContent, type PackedContent } from '#content/packed-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import { createChangingMaker } from '#files/changing-maker.ts'
 import { openSiteFiles } from '#files/site-files.ts'
-import { createSampleFiles } from '#sample/sample-files.ts'
-import { SAMPLE_CACHE } from '#sample/sample-version.ts'
+import { SampleFiles } from '#sample/sample-files.ts'
 import { createLog } from '#server/operations/log.ts'
 import { answerTasks } from '#server/rendering/render-pool.ts'
 import type { RenderAnswer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
@@ -33,16 +31,7 @@ const files = await openSiteFiles({
   families,
   hosted,
   hosts: fileHosts,
-  makers: [
-    createChangingMaker(families, (current) =>
-      createSampleFiles({
-        families: current,
-        cacheFolder: SAMPLE_CACHE,
-        active: () => served.catalog?.sample ?? false,
-        log,
-      }),
-    ),
-  ],
+  makers: [new SampleFiles(families, () => served.catalog?.sample ?? false)],
   log,
   now: () => new Date(),
   rescans: false,
