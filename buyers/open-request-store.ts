@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { BackgroundOpening } from '#buyers/background-opening.ts'
 import { removeExpired } from '#buyers/remove-old.ts'
 import { createRequestServices, type RequestServices } from '#buyers/request-services.ts'
@@ -6,20 +5,11 @@ import { type RequestSetup, type RequestStoreOptions, requestSetup } from '#buye
 import { type VisitorOptions, VisitorRequests } from '#buyers/visitor-requests.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { noteWrite } from '#database/clock-certainty.ts'
-import type { Tables } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { RequestsFileWatch } from '#requests/receive/requests-file-watch.ts'
 import { StoringWatch } from '#requests/receive/storing-watch.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
-
-type Stored = {
-  readonly db: Kysely<Tables>
-  readonly attachments: AttachmentStore
-  /** Overwrites what was removed, wherever the database still has it. */
-  readonly overwrite: () => Promise<void>
-}
 
 const SOON_MS = MINUTE_MS
 const SUBJECTS = ['refused', 'unknown', 'failed'] as const
@@ -34,7 +24,7 @@ class Cleanup {
     this.#options = { ...setup, issues }
   }
 
-  async start(stored: Stored): Promise<void> {
+  async start(stored: RequestServices): Promise<void> {
     const { issues } = this.#options
     try {
       await this.#cleanUp(stored)
@@ -51,7 +41,7 @@ class Cleanup {
     clearTimeout(this.#timer)
   }
 
-  async #cleanUp(stored: Stored): Promise<void> {
+  async #cleanUp(stored: RequestServices): Promise<void> {
     const { settings, now, log, issues } = this.#options
     const keepDays = settings.REQUESTS_KEEP_DAYS ?? null
     const { removed, refusal } = await removeExpired(stored, { keepDays, now: now() })
@@ -97,7 +87,7 @@ export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
 }
 
 type Parts = VisitorOptions & {
-  readonly opening: BackgroundOpening<RequestServices>
+  readonly opening: BackgroundOpening
   readonly storing: StoringWatch
   readonly cleanup: Cleanup
   readonly file: RequestsFileWatch
