@@ -11,7 +11,6 @@ import { formatMoney } from '#requests/schemas/money.ts'
 import { dayWords } from '#shared/zoned-day.ts'
 import type { Route } from './+types/today-page.ts'
 
-/** How many days back the page shows, including today. */
 const SPANS = [
   [1, 'Today'],
   [7, '7 days'],
@@ -121,7 +120,6 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
 const sumText = (sums: readonly CurrencySum[]): string =>
   sums.map(({ total, currency }) => formatMoney(total, currency)).join(' + ') || '–'
 
-/** Received and answered requests, a pair of bars per day. */
 function DaysChart({ days }: Pick<Figures, 'days'>) {
   const highest = Math.max(1, ...days.flatMap(({ received, answered }) => [received, answered]))
   return (

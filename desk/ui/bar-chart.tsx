@@ -1,12 +1,10 @@
 const HEIGHT = 96
 const BAR = 9
-/** Between bars, in the width of each. */
 const GAP = 3
 
 type Bar = { readonly count: number; readonly words: string; readonly isBrass: boolean }
 type Props = {
   label: string
-  /** The bars of each day. */
   days: readonly (readonly Bar[])[]
   highest: number
 }
