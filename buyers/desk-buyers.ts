@@ -13,8 +13,6 @@ import { inboxRows } from '#requests/inbox/inbox-rows.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
 import { Problem } from '#shared/problem.ts'
 
-export type ListedBuyer = Awaited<ReturnType<DeskBuyers['list']>>['buyers'][number]
-
 export type TypedBuyer = {
   readonly name: string
   readonly company: string
@@ -26,7 +24,6 @@ export type TypedBuyer = {
 type Options = RequestFiles & { readonly database: Database; readonly now: () => Date }
 
 const MAX_REQUESTS = 50
-const MAX_COLLEAGUES = 20
 
 /** Buyers, made from requests by mail address (behavior 19.19). Changes are recorded by id, without names. */
 export class DeskBuyers {
@@ -64,13 +61,6 @@ export class DeskBuyers {
     if (!row) return null
     const [listed] = await this.#listed([row])
     if (!listed) return null
-    const company = db
-      .selectFrom('buyer')
-      .selectAll()
-      .where('company_key', '=', row.company_key)
-      .where('id', '!=', row.id)
-      .where('merged_into', 'is', null)
-      .limit(MAX_COLLEAGUES)
     const requests = db
       .selectFrom('request')
       .selectAll()
@@ -85,7 +75,6 @@ export class DeskBuyers {
       stamp: stampOf(row),
       addresses,
       requestRows: await inboxRows(db, await requests.execute()),
-      colleagues: row.company === '' ? [] : await this.#listed(await company.execute()),
       follows: (await Promise.all(addresses.map((address) => partsFollowedBy(db, address)))).flat(),
     }
   }
@@ -160,7 +149,6 @@ export class DeskBuyers {
     return row ? await personRecord(db, row) : null
   }
 
-  /** Removes all data of a buyer. Returns what was removed. Throws a 404. */
   async forget(id: string, by: Person) {
     const { database, now, ...files } = this.#options
     const row = await buyerRow(database.db, id)

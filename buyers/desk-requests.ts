@@ -77,7 +77,6 @@ export class DeskRequests {
     return { ...(await readInbox(this.#options.database, filter, part)), unread }
   }
 
-  /** Quotes, by their requests' words. `unread` as in the inbox. */
   async quotes(filter: QuoteFilter, part: { readonly page: number; readonly rows: number }) {
     const unread = filter.find.trim() === '' ? 0 : await this.#updates.catchUp()
     return { ...(await listQuotes(this.#options.database, filter, part)), unread }
@@ -141,7 +140,6 @@ export class DeskRequests {
     await changeProgress(this.#db, number, wanted, this.#options.rules(), this.#by(by))
   }
 
-  /** `undoChanges` finds the changes by their time. */
   async changeMany(numbers: readonly string[], wanted: Partial<Omit<Progress, 'version'>>, by: Person, now?: Date) {
     return await changeMany(this.#db, numbers, wanted, this.#options.rules(), this.#by(by, now))
   }
@@ -212,7 +210,6 @@ export class DeskRequests {
     await correctAddress(this.#db, number, address, this.#options.rules().domain, this.#by(by))
   }
 
-  /** Gives the buyer's page a new address. The old link stops working. */
   async renewPage(number: string, by: Person): Promise<void> {
     await renewPage(this.#db, number, this.#by(by))
   }

@@ -8,12 +8,7 @@ import { type StoredRequest, sender } from '#requests/stored-request.ts'
 
 export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 
-/**
- * Finds a request as its page shows it on a company's day, with its quotes, newest first, or null. A receipt's link
- * finds only what was sent. `mailsTo` is null if the desk corrected the address, `state` until a clerk changes it. A
- * merged one shows its target's state; its `ownState` says what the buyer may do. Throws a 403 if the link opens less
- * than needed.
- */
+/** A request as its page shows it on a company’s day, or null. Throws a 403 if the link opens less than needed. */
 export async function findByToken(db: Kysely<Tables>, token: string, today: string, needs: LinkPower = 'sent') {
   const link = await openLink(db, token, needs)
   if (!link) return null

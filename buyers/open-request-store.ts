@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { BackgroundOpening } from '#buyers/background-opening.ts'
 import { removeExpired } from '#buyers/remove-old.ts'
 import { createRequestServices, type RequestServices } from '#buyers/request-services.ts'
@@ -6,22 +5,13 @@ import { type RequestSetup, type RequestStoreOptions, requestSetup } from '#buye
 import { type VisitorOptions, VisitorRequests } from '#buyers/visitor-requests.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { noteWrite } from '#database/clock-certainty.ts'
-import type { Tables } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
-import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { inTime } from '#requests/receive/in-time.ts'
 import { RequestsFileWatch } from '#requests/receive/requests-file-watch.ts'
 import { StoringWatch } from '#requests/receive/storing-watch.ts'
 import type { RequestCounts } from '#requests/request-counts.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
-
-type Stored = {
-  readonly db: Kysely<Tables>
-  readonly attachments: AttachmentStore
-  /** Overwrites what was removed, wherever the database still has it. */
-  readonly overwrite: () => Promise<void>
-}
 
 const SOON_MS = MINUTE_MS
 const SUBJECTS = ['refused', 'unknown', 'failed'] as const
@@ -36,7 +26,7 @@ class Cleanup {
     this.#options = { ...setup, issues }
   }
 
-  async start(stored: Stored): Promise<void> {
+  async start(stored: RequestServices): Promise<void> {
     const { issues } = this.#options
     try {
       await this.#cleanUp(stored)
@@ -53,7 +43,7 @@ class Cleanup {
     clearTimeout(this.#timer)
   }
 
-  async #cleanUp(stored: Stored): Promise<void> {
+  async #cleanUp(stored: RequestServices): Promise<void> {
     const { settings, now, log, issues } = this.#options
     const keepDays = settings.REQUESTS_KEEP_DAYS ?? null
     const { removed, refusal } = await removeExpired(stored, { keepDays, now: now() })
@@ -101,7 +91,7 @@ export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
 }
 
 type Parts = VisitorOptions & {
-  readonly opening: BackgroundOpening<RequestServices>
+  readonly opening: BackgroundOpening
   readonly storing: StoringWatch
   readonly cleanup: Cleanup
   readonly file: RequestsFileWatch

@@ -55,11 +55,8 @@ export async function personRecord(db: Db, row: BuyerRow) {
       .where('request_number', '=', number)
       .execute()
     requests.push({ ...(await wholeRequest(db, record)), ...(notes.length > 0 && { notes }) })
-    for (const { name, hash } of [
-      record.buyerRequest.attachments,
-      ...record.messages.map((message) => message.files),
-    ].flat())
-      files.push({ number, name, hash })
+    const sent = [record.buyerRequest.attachments, ...record.messages.map((message) => message.files)].flat()
+    files.push(...sent.map(({ name, hash }) => ({ number, name, hash })))
   }
   const { name, company, note } = row
   const follows = (await Promise.all(addresses.map((address) => partsFollowedBy(db, address)))).flat()
@@ -122,7 +119,6 @@ export async function forgetAgain(
   return gone
 }
 
-/** The numbers of a buyer's requests, oldest first, if received before `before` (ISO 8601). */
 async function numbersOf(db: Db, buyer: string, before = '9999'): Promise<string[]> {
   const rows = await db
     .selectFrom('request')

@@ -11,7 +11,6 @@ import { quoteState } from '#requests/schemas/states/state-tables.ts'
 import { sender } from '#requests/stored-request.ts'
 import { daysAfter } from '#shared/zoned-day.ts'
 
-/** `today` is the company's day. */
 export type QuoteFilter = {
   readonly tab: QuoteTab
   readonly find: string
@@ -107,7 +106,6 @@ const TABS: Readonly<Record<QuoteTab, Tab>> = {
   all: ofSent(() => LAST_QUOTE),
 }
 
-/** Requests with their newest quote, order, draft and owner. */
 async function readRows(db: Database['db'], numbers: readonly string[]) {
   if (numbers.length === 0) return []
   return await db

@@ -26,10 +26,7 @@ type Options = {
   readonly confirmed?: boolean
 }
 
-/**
- * The hourly cleanup: copy counts, unconfirmed addresses, held files after 30 days, unreferenced files after a day, old
- * requests. Removes nothing after a clock jump, and no requests if more than a tenth would go at once (behavior 14.8).
- */
+/** The hourly cleanup. Removes nothing after a clock jump, nor more than a tenth of the requests (behavior 14.8). */
 export async function removeExpired(stored: Stored, options: Options) {
   const { keepDays, now, confirmed = false } = options
   const doubt = confirmed ? null : await clockDoubt(stored.db, now)

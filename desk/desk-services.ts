@@ -79,6 +79,6 @@ export type DeskServices = {
   readonly certificates: LotCertificates
   readonly setup: Setup
   readonly receiveFiles: ReceiveFiles
-  readonly quotes?: Quotes
-  readonly answers?: QuoteMoves
+  readonly quotes: Quotes
+  readonly answers: QuoteMoves
 }

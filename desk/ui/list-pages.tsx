@@ -1,5 +1,3 @@
-import { Link } from 'react-router'
-import { formatCount } from '#catalog/quantities/format-count.ts'
 import { ButtonLink } from '#desk/ui/controls.tsx'
 
 export const askedPage = (params: URLSearchParams, name = 'page'): number =>
@@ -41,17 +39,3 @@ export const StepPages = ({ page, hasMore, addressOf }: StepProps) => (
     )}
   </nav>
 )
-
-type Props = { page: number; pageCount: number; addressOf: (page: number) => string }
-
-/** Links to the previous and next page. Nothing if there is one page. */
-export function ListPages({ page, pageCount, addressOf }: Props) {
-  if (pageCount <= 1) return null
-  return (
-    <nav aria-label="Pages" className="cluster">
-      {page > 1 && <Link to={addressOf(page - 1)}>Previous</Link>}
-      <span>{`Page ${formatCount(page)} of ${formatCount(pageCount)}`}</span>
-      {page < pageCount && <Link to={addressOf(page + 1)}>Next</Link>}
-    </nav>
-  )
-}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { HiddenFields, Submit } from '#desk/ui/controls.tsx'
@@ -12,9 +11,7 @@ type Props = {
   sort: string
   /** Orders by name, for a narrow list, which has no headings. */
   sorts: readonly (readonly [value: string, label: string])[]
-  /** What else the list's address says. */
   kept?: Readonly<Record<string, string>>
-  /** Requests that the search has yet to read. */
   unread?: number
 }
 
@@ -50,9 +47,10 @@ const PLACES = [
   ['/buyers', 'Buyers'],
 ] as const
 
-export const SearchPlaces = ({ find, here, children }: { find: string; here: string; children?: ReactNode }) =>
+/** Leads a search to the other lists. */
+export const SearchPlaces = ({ find, here }: { find: string; here: string }) =>
   find !== '' && (
-    <div className="cluster search-places">
+    <div className="search-places">
       <nav className="segmented" aria-label="Search in">
         {PLACES.map(([path, name]) => (
           <Link
@@ -64,6 +62,5 @@ export const SearchPlaces = ({ find, here, children }: { find: string; here: str
           </Link>
         ))}
       </nav>
-      {children}
     </div>
   )
