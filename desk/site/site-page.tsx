@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ),
     pictures: { logo: look.logo !== null, favicon: look.favicon !== null },
     waiting: editor.waiting(),
-    acts: { canClearSample: site.canClearSample && site.hasSample(), backup: site.backup },
+    acts: { hasSample: site.hasSample(), backup: site.backup },
   }
 }
 
