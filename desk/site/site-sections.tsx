@@ -79,20 +79,22 @@ export function PagesSection({ pages }: { pages: readonly ListedFile[] }) {
         <NewFile folder="pages" label="New page" hint="Its title, such as Quality." />
       </Card>
       <Card className="card stack" title="How pages are found">
-        <ul className="rows">
-          <li>
-            <TextLink to="/site/top/synonyms.yaml">Synonyms</TextLink>
-            <p className="hint">What visitors type in the search, and what the site calls it.</p>
-          </li>
-          <li>
-            <TextLink to="/site/top/redirects.yaml">Old addresses</TextLink>
-            <p className="hint">Addresses of your earlier site, and where they lead now.</p>
-          </li>
-        </ul>
+        <FileLinks files={{ 'synonyms.yaml': 'Synonyms', 'redirects.yaml': 'Old addresses' }} />
       </Card>
     </>
   )
 }
+
+/** Links to the forms of files. Each form says what it is for. */
+export const FileLinks = ({ files }: { files: Readonly<Record<string, string>> }) => (
+  <ul className="rows">
+    {Object.entries(files).map(([file, title]) => (
+      <li key={file}>
+        <TextLink to={`/site/top/${file}`}>{title}</TextLink>
+      </li>
+    ))}
+  </ul>
+)
 
 const HOME: ListedFile = {
   file: 'top/home.yaml',
@@ -178,10 +180,7 @@ export function FamiliesSection({ families }: { families: readonly ListedFile[] 
         columns={{ title: 'Family', group: 'Group', state: 'In menus', move: 'Order', hide: 'Change' }}
         files={families}
       />
-      <p>
-        <TextLink to="/site/top/fields.yaml">Shared columns</TextLink>
-      </p>
-      <p className="hint">The columns that several families have.</p>
+      <FileLinks files={{ 'fields.yaml': 'Shared columns' }} />
     </Card>
   )
 }
