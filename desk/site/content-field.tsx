@@ -71,19 +71,9 @@ const faultUnder = (faults: readonly FormFault[], path: Path): string | undefine
 const hasFault = (faults: readonly FormFault[], path: Path): boolean =>
   faults.some((fault) => `${fieldName(fault.path)}.`.startsWith(`${fieldName(path)}.`))
 
-function Flag({
-  label,
-  name,
-  error,
-  hint,
-  isOn,
-}: {
-  label: string
-  name: string
-  error: string | undefined
-  hint: string | null
-  isOn: boolean
-}) {
+type Labels = { label: string; name: string; error: string | undefined; hint: string | null }
+
+function Flag({ label, name, error, hint, isOn }: Labels & { isOn: boolean }) {
   const id = useId()
   const text = error ?? hint
   return (
@@ -104,9 +94,7 @@ function Flag({
 const valueAt = (value: FormValue, key: string): FormValue =>
   (value as { readonly [key: string]: FormValue } | undefined)?.[key]
 
-type PictureProps = { label: string; name: string; error: string | undefined; hint: string | null; value: string }
-
-function PictureField({ label, name, error, hint, value }: PictureProps) {
+function PictureField({ label, name, error, hint, value }: Labels & { value: string }) {
   const now = value === '' ? 'None yet.' : `Now: ${value}.`
   return (
     <>
