@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     families: families.toSorted((a, b) => a.place - b.place || a.title.localeCompare(b.title, 'en')),
     pages,
     requests,
-    mails: [...mails, ...quotes].toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
+    mails: (section === 'quotes' ? [...mails, ...quotes] : []).toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
     samples: Array.from(
       Map.groupBy(samples, ({ file }) => file),
       ([file, facts]) => ({
