@@ -129,35 +129,34 @@ export function QuotesSection({ requests, mails }: QuotesProps) {
 
 type FileTableProps = { caption: string; columns: Readonly<Record<string, string>>; files: readonly ListedFile[] }
 
-/** Files of a list, each with its form and with buttons for the columns `move` and `hide`. */
-const FileTable = ({ caption, columns, files }: FileTableProps) => (
-  <DeskTable
-    caption={caption}
-    columns={columns}
-    rows={files.map((one, index) => ({
-      key: one.file,
-      cells: {
-        title: <TextLink to={`/site/${one.file}`}>{one.title}</TextLink>,
-        path: one.state === 'hidden' ? `${one.path} (hidden)` : one.path,
-        own: one.isOwn ? 'Yours' : 'Default',
-        group: one.group,
-        state: { shown: 'Yes', hidden: 'Hidden', removed: 'Removed', broken: 'Has a mistake' }[one.state],
-        move: (
-          <div className="cluster">
-            <PlaceButton label="↑" words="Move up" family={one} other={files[index - 1]} />
-            <PlaceButton label="↓" words="Move down" family={one} other={files[index + 1]} />
-          </div>
-        ),
-        hide: one.path !== '/' && (
-          <PostButton stays fields={{ do: one.state === 'shown' ? 'hide' : 'show', file: one.file }}>
-            <span>{one.state === 'shown' ? 'Hide' : 'Show'}</span>
-            <span className="sr-only">{` ${one.title}`}</span>
-          </PostButton>
-        ),
-      },
-    }))}
-  />
-)
+/** Files of a list, each with its form and with buttons for the column `hide` or `move`. */
+function FileTable({ caption, columns, files }: FileTableProps) {
+  const rows = files.map((one, index) => {
+    const hide = one.path !== '/' && (
+      <PostButton stays fields={{ do: one.state === 'shown' ? 'hide' : 'show', file: one.file }}>
+        <span>{one.state === 'shown' ? 'Hide' : 'Show'}</span>
+        <span className="sr-only">{` ${one.title}`}</span>
+      </PostButton>
+    )
+    const cells = {
+      title: <TextLink to={`/site/${one.file}`}>{one.title}</TextLink>,
+      path: one.state === 'hidden' ? `${one.path} (hidden)` : one.path,
+      own: one.isOwn ? 'Yours' : 'Default',
+      group: one.group,
+      state: { shown: 'Yes', hidden: 'Hidden', removed: 'Removed', broken: 'Has a mistake' }[one.state],
+      hide,
+      move: (
+        <div className="cluster">
+          <PlaceButton label="↑" words="Move up" family={one} other={files[index - 1]} />
+          <PlaceButton label="↓" words="Move down" family={one} other={files[index + 1]} />
+          {hide}
+        </div>
+      ),
+    }
+    return { key: one.file, cells }
+  })
+  return <DeskTable caption={caption} columns={columns} rows={rows} />
+}
 
 function NewFile({ folder, label, hint }: { folder: 'pages' | 'requests'; label: string; hint: string }) {
   return (
@@ -177,7 +176,7 @@ export function FamiliesSection({ families }: { families: readonly ListedFile[] 
       </p>
       <FileTable
         caption="Families"
-        columns={{ title: 'Family', group: 'Group', state: 'In menus', move: 'Order', hide: 'Change' }}
+        columns={{ title: 'Family', group: 'Group', state: 'In menus', move: 'Change' }}
         files={families}
       />
       <FileLinks files={{ 'fields.yaml': 'Shared columns' }} />
