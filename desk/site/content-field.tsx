@@ -59,17 +59,18 @@ const faultAt = (faults: readonly FormFault[], path: Path): string | undefined =
     .map(({ message }) => message)
     .join(' ') || undefined
 
+const faultsUnder = (faults: readonly FormFault[], path: Path): FormFault[] =>
+  faults.filter((fault) => `${fieldName(fault.path)}.`.startsWith(`${fieldName(path)}.`))
+
 /** Errors of a list, or of one of its lines. */
 const faultUnder = (faults: readonly FormFault[], path: Path): string | undefined =>
-  faults
-    .filter((fault) => `${fieldName(fault.path)}.`.startsWith(`${fieldName(path)}.`))
+  faultsUnder(faults, path)
     .map(({ path: { [path.length]: line }, message }) =>
       line === undefined ? message : `Line ${Number(line) + 1}: ${message}`,
     )
     .join(' ') || undefined
 
-const hasFault = (faults: readonly FormFault[], path: Path): boolean =>
-  faults.some((fault) => `${fieldName(fault.path)}.`.startsWith(`${fieldName(path)}.`))
+const hasFault = (faults: readonly FormFault[], path: Path): boolean => faultsUnder(faults, path).length > 0
 
 type Labels = { label: string; name: string; error: string | undefined; hint: string | null }
 
