@@ -31,7 +31,7 @@ export function openForm(about: ContentFile, own: FolderTexts): OpenForm | Conte
   const { file, kind, schema } = about
   const field = fieldOf(schema)
   if (kind === 'theme') {
-    const read = themeValues(own.get(file))
+    const read = themeValues(own)
     return 'faults' in read
       ? (read.faults[0] ?? { file, line: 1, message: 'The file can’t be read' })
       : made(about, field, read.values)
@@ -112,7 +112,7 @@ export function formText(
   const { file, kind } = about
   const before = own.get(file)
   if (isDeepStrictEqual(value, after)) return before
-  if (kind === 'theme') return themeText(before, after)
+  if (kind === 'theme') return themeText(own, after)
   const isWindows = before !== undefined && /\r\n/.test(before) && !/[^\r]\n/.test(before)
   const wanted = fileValue(field, after, value, raw) as Values
   const plain = before?.replace(/\r\n/g, '\n')

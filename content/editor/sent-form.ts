@@ -7,7 +7,7 @@ import {
   wordsOfChange,
 } from '#content/editor/form-values.ts'
 import type { FormFault } from '#content/editor/open-form.ts'
-import type { FolderEditor, OpenedForm, SiteEditor } from '#content/editor/site-editor.ts'
+import type { FolderEditor, SiteEditor } from '#content/editor/site-editor.ts'
 import { fieldName } from '#shared/field-name.ts'
 import { isProblem } from '#shared/problem.ts'
 
@@ -49,19 +49,29 @@ export async function answerSentForm(
     if (picture && storePicture) placed.set(name, await storePicture(picture))
   }
   const value = postedValue(opened.field, placed)
-  const sent: AnsweredForm = { value, version, faults: [] }
-  if (act !== 'check' && act !== 'save') return shown(200, changedList(opened, sent, act))
+  const shown = (status: number, known: Partial<AnsweredForm>): Outcome => ({
+    kind: 'shown',
+    status,
+    sent: { value, version, faults: [], ...known },
+  })
+  if (act !== 'check' && act !== 'save') {
+    const [what, place = ''] = act.split(' ')
+    const list = fieldName(place === '' ? [] : place.split('.'))
+    return shown(200, { value: changeList(opened.field, value, act), focus: what === 'add' ? `${list}.#` : list })
+  }
   const checked = await editor.check(opened, value)
   const { faults, changes } = checked
-  if (faults.length > 0 || act === 'check') return shown(faults.length > 0 ? 400 : 200, { ...sent, faults, changes })
-  if (version !== opened.version) return shown(409, conflictOf(opened, sent))
+  if (faults.length > 0 || act === 'check') return shown(faults.length > 0 ? 400 : 200, { faults, changes })
+  // The person sees the differences, and decides.
+  if (version !== opened.version)
+    return shown(409, { version: opened.version, conflict: wordsOfChange(opened.field, opened.value, value) })
   if (changes.length === 0) return { kind: 'unchanged' }
   try {
     await editor.save(by, opened, version, checked)
     return { kind: 'saved' }
   } catch (error) {
     if (!isProblem(error)) throw error
-    return shown(error.status, { ...sent, faults: [{ path: [], message: `${error.message} ${error.advice}` }] })
+    return shown(error.status, { faults: [{ path: [], message: `${error.message} ${error.advice}` }] })
   }
 }
 
@@ -73,19 +83,3 @@ function pictureNames(field: SchemaField, value: FormValue, path: readonly Prope
   const values = value as Readonly<Record<string, FormValue>>
   return field.fields.flatMap(([key, one]) => pictureNames(one, values[key], [...path, key]))
 }
-
-const shown = (status: number, sent: AnsweredForm): Outcome => ({ kind: 'shown', status, sent })
-
-function changedList({ field }: OpenedForm, sent: AnsweredForm, act: string): AnsweredForm {
-  const [what = '', place = ''] = act.split(' ')
-  const path = place === '' ? [] : place.split('.')
-  const focus = what === 'add' ? `${fieldName(path)}.#` : fieldName(path)
-  return { ...sent, value: changeList(field, sent.value, act), focus }
-}
-
-/** The file changed since the form was opened: the person sees the differences, and decides. */
-const conflictOf = ({ field, value, version }: OpenedForm, sent: AnsweredForm): AnsweredForm => ({
-  ...sent,
-  version,
-  conflict: wordsOfChange(field, value, sent.value),
-})

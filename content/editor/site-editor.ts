@@ -213,13 +213,7 @@ export class SiteEditor {
   }
 
   /** Changes files together, seen in these `versions`. Throws a Problem if the folder would have a mistake. */
-  change(
-    by: FolderEditor,
-    drafts: Drafts,
-    versions: ReadonlyMap<string, string>,
-    what: string,
-    undone?: string,
-  ): Promise<void> {
+  change(by: FolderEditor, drafts: Drafts, versions: ReadonlyMap<string, string>, what: string): Promise<void> {
     return this.#inTurn(async () => {
       // A new folder with only this file would replace the whole company.
       const missing = await missingFolder(this.#options.place)
@@ -236,7 +230,6 @@ export class SiteEditor {
         by: by.name,
         what,
         files,
-        ...(undone && { undone }),
       })
       const done: typeof files = []
       try {
@@ -309,7 +302,7 @@ export class SiteEditor {
     if (!found) throw new Problem(404, 'This change is no longer kept.', 'Reload the page.')
     const versions = new Map(force ? [] : found.files.map(({ file, after }) => [file, versionOf(after)] as const))
     const back = new Map(found.files.map(({ file, before }) => [file, before] as const))
-    await this.change(by, back, versions, `Undone: ${found.what}`, id)
+    await this.change(by, back, versions, `Undone: ${found.what}`)
   }
 
   isCurrent({ files }: SiteEdit, own: FolderTexts): boolean {

@@ -9,7 +9,7 @@ import {
   tableColumns,
 } from '#catalog/registry/family.ts'
 import { layersOf, type ParsedYaml, parseYaml } from '#content/folder-texts.ts'
-import { nearestWord } from '#content/nearest-word.ts'
+import { whatIsMeant } from '#content/nearest-word.ts'
 import { type CommonFields, type FamilyFile, familyFile, fieldsFile } from '#content/schemas/family-schema.ts'
 import type { ContentFault, OrFaults, ValuePath } from '#content/yaml-text.ts'
 import { isOwnTable } from '#database/own-tables.ts'
@@ -121,7 +121,9 @@ const SITE_FOLDERS = ['tooling', 'catalog']
 function brokenRules({ file, family, fault }: Read, fields: CommonFields): ContentFault[] {
   const keys = family.columns.map(({ key }) => key)
   const column = (path: ValuePath, key: string | undefined) =>
-    key === undefined || keys.includes(key) ? [] : [fault(path, noColumn(key, keys))]
+    key === undefined || keys.includes(key)
+      ? []
+      : [fault(path, `'${key}' is not a column of this family${whatIsMeant(key, keys, `: ${keys.join(', ')}`)}`)]
   return [
     ...placeRules(family, fault),
     ...family.columns.flatMap((_, index) => {
@@ -156,21 +158,14 @@ function columnMessage(family: Family, file: FamilyFile, fields: CommonFields, i
   const [before, column] = [family.columns.slice(0, index), family.columns[index]]
   if (!column) return null
   const { key } = column
-  if (file.columns[index]?.name === undefined && !Object.hasOwn(fields, key)) return unknownField(key, fields)
+  if (file.columns[index]?.name === undefined && !Object.hasOwn(fields, key)) {
+    const advice = ", so it needs a name: '{ key: …, name: … }'"
+    return `'${key}' is not in fields.yaml${whatIsMeant(key, Object.keys(fields), advice)}`
+  }
   if (PARAMETERS.includes(key)) return `'${key}' has another meaning in addresses: choose another key`
   if (before.some((one) => one.key === key)) return `The column '${key}' is here twice`
   const stored = storedName(column)
   const shared = ['id', ...tableColumns({ ...family, columns: [] }), ...before.map(storedName)]
   const isTaken = shared.some((name) => name.toLowerCase() === stored.toLowerCase())
   return isTaken ? `Another column of the table is named '${stored}'` : null
-}
-
-function noColumn(key: string, keys: readonly string[]): string {
-  const near = nearestWord(key, keys)
-  return `'${key}' is not a column of this family: ${near ? `'${near}' is meant?` : keys.join(', ')}`
-}
-
-function unknownField(key: string, fields: CommonFields): string {
-  const near = nearestWord(key, Object.keys(fields))
-  return `'${key}' is not in fields.yaml${near ? `: '${near}' is meant?` : ", so it needs a name: '{ key: …, name: … }'"}`
 }

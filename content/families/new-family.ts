@@ -13,18 +13,12 @@ export type FamilyDraft = {
   readonly columns: readonly { readonly heading: string; readonly kind: ColumnKind }[]
 }
 
-export type NewFamily = {
-  readonly file: string
-  readonly table: string
-  readonly values: Readonly<Record<string, unknown>>
-}
-
 /** Makes the file of a new family: what people don't say follows from its name, and differs from all others. */
 export function newFamily(
   families: readonly Family[],
   draft: FamilyDraft,
   { files, menuPlace }: { readonly files: readonly string[]; readonly menuPlace: number },
-): NewFamily {
+) {
   const [name, group] = [draft.name.trim(), draft.group.trim()]
   if (name === '') throw new Problem(422, 'The family has no name.', 'Type its name.', { field: 'name' })
   if (group === '')

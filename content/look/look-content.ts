@@ -1,4 +1,4 @@
-import type { FolderTexts } from '#content/folder-texts.ts'
+import { type FolderTexts, layersOf } from '#content/folder-texts.ts'
 import { isShownShape, type PictureSize, readSvg } from '#content/look/svg-picture.ts'
 import { type NamedFile, named, readTheme, type Theme } from '#content/look/theme.ts'
 import type { ContentFault, ContentText, OrFaults } from '#content/yaml-text.ts'
@@ -45,9 +45,7 @@ export const LOOK_FILES: readonly string[] = LOOK_PICTURES.flatMap((name) =>
 
 /** Reads `theme.css`, logo and icon (behavior 17.9). */
 export function lookContent(product: FolderTexts, own: FolderTexts): OrFaults<{ readonly look: Look }> {
-  const given = { file: THEME, text: product.get(THEME) ?? '' }
-  const changed = own.get(THEME)
-  const theme = changed === undefined ? readTheme(given) : readTheme(given, { file: THEME, text: changed })
+  const theme = readTheme(...layersOf(THEME, own, product))
   const faults: ContentFault[] = 'faults' in theme ? [...theme.faults] : []
   const picture = (name: (typeof LOOK_PICTURES)[number]): LookPicture | null => {
     const [found, other] = LOOK_ENDINGS.flatMap((ending) => {

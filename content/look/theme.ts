@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { nearestWord } from '#content/nearest-word.ts'
+import { whatIsMeant } from '#content/nearest-word.ts'
 import type { ContentFault, ContentText, OrFaults } from '#content/yaml-text.ts'
 
 /** A token's value in light and dark colors, as written. Fonts have one. */
@@ -58,10 +58,8 @@ type Read = { readonly name: string; readonly value: Pick<TokenValue, 'light' | 
 function readDeclaration(declaration: string, known: readonly string[] | null): Read | { readonly message: string } {
   const [, name = '', value = ''] = DECLARATION.exec(declaration) ?? []
   if (name === '') return { message: "A line must be a token and its value, as in '--color-link: #0b57c4;'" }
-  if (known && !known.includes(name)) {
-    const near = nearestWord(name, known)
-    return { message: near ? `There is no token ${name}: ${near} is meant?` : `There is no token ${name}` }
-  }
+  if (known && !known.includes(name))
+    return { message: `There is no token ${name}${whatIsMeant(name, known, '', (token) => token)}` }
   if (name.startsWith('--font-')) {
     const message = `${name} must be a list of font names, as in '"Archivo", system-ui, sans-serif'`
     return FONTS.test(value) ? { name, value: { light: value, dark: value } } : { message }

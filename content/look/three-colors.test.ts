@@ -13,7 +13,7 @@ const COLORS = threeColors(tokens)
 
 /** What is wrong with the site's theme in these colors. */
 function faultsOf(colors: typeof COLORS): string[] {
-  const theme = readTheme(PRODUCT, { file: 'theme.css', text: themeText(undefined, colors) })
+  const theme = readTheme(PRODUCT, { file: 'theme.css', text: themeText(new Map(), colors) })
   return 'faults' in theme ? theme.faults.map(faultText) : []
 }
 

@@ -100,35 +100,18 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
   )
 }
 
-function Waiting({ facts: { mails, events } }: { facts: HealthFacts }) {
-  return (
-    <Card title="Emails">
-      <dl className="facts facts-beside">
-        <Fact name="Waiting to be sent">
-          <span>{formatCount(mails.due)}</span>
-          {mails.overdue.since && (
-            <span>
-              <span>{`, ${formatCount(mails.overdue.count)} for more than an hour, the oldest since `}</span>
-              <DeskTime at={mails.overdue.since} />
-            </span>
-          )}
-        </Fact>
-        <Fact name="Waiting for your decision">
-          <span>{formatCount(mails.parked.count)}</span>
-          {mails.parked.since && (
-            <span>
-              , the oldest since <DeskTime at={mails.parked.since} />
-            </span>
-          )}
-        </Fact>
-        <Fact name="Suspected spam">{formatCount(mails.held.count)}</Fact>
-        {events && (
-          <Fact name="Events for your other program">{`${formatCount(events.due)} waiting, ${formatCount(events.parked.count)} stopped`}</Fact>
-        )}
-      </dl>
-    </Card>
-  )
-}
+const Waiting = ({ facts: { mails, events } }: { facts: HealthFacts }) => (
+  <Card title="Emails">
+    <dl className="facts facts-beside">
+      <Fact name="Waiting to be sent">{formatCount(mails.due)}</Fact>
+      <Fact name="Waiting for your decision">{formatCount(mails.parked.count)}</Fact>
+      <Fact name="Suspected spam">{formatCount(mails.held.count)}</Fact>
+      {events && (
+        <Fact name="Events for your other program">{`${formatCount(events.due)} waiting, ${formatCount(events.parked.count)} stopped`}</Fact>
+      )}
+    </dl>
+  </Card>
+)
 
 function Machine({
   facts: { disk, memory, backup, trial, parts, version, commit, startedAt },

@@ -3,15 +3,9 @@ import type { AnsweredForm } from '#content/editor/sent-form.ts'
 import { Notice } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 
-export function ChangeList({
-  caption,
-  changes,
-  heads = ['Now', 'Then'],
-}: {
-  caption: string
-  changes: readonly DescribedChange[]
-  heads?: readonly [string, string]
-}) {
+type ListProps = { caption: string; changes: readonly DescribedChange[]; heads?: readonly [string, string] }
+
+function ChangeList({ caption, changes, heads = ['Now', 'Then'] }: ListProps) {
   return (
     <DeskTable
       caption={caption}
@@ -25,13 +19,9 @@ export function ChangeList({
 }
 
 /** The changes of a posted form, or why it wasn't saved. */
-export function SentPreview({
-  sent: { faults, changes, conflict },
-  general,
-}: {
-  sent: AnsweredForm
-  general: readonly string[]
-}) {
+type PreviewProps = { sent: AnsweredForm; general: readonly string[] }
+
+export function SentPreview({ sent: { faults, changes, conflict }, general }: PreviewProps) {
   if (faults.length > 0) {
     return (
       <div className="notice" data-tone="bad" role="alert" tabIndex={-1} data-preview="">

@@ -4,9 +4,9 @@ import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { Card, PostButton } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 
-type Props = { canClearSample: boolean; backup: BackupState | null }
+type Props = { hasSample: boolean; backup: BackupState | null }
 
-export function SiteActs({ canClearSample, backup }: Props) {
+export function SiteActs({ hasSample, backup }: Props) {
   return (
     <Card className="card stack" id="site-acts" title="Maintenance">
       <ul className="rows">
@@ -30,7 +30,7 @@ export function SiteActs({ canClearSample, backup }: Props) {
             </>
           )}
         </li>
-        {canClearSample && (
+        {hasSample && (
           <li>
             <ConfirmButton
               label="Clear the sample"

@@ -31,8 +31,6 @@ export type SiteDesk = {
   /** This server and its site folder if others may share the database, else null. */
   readonly sharedFolder: string | null
   hasSample(): boolean
-  /** Not if the parts come from elsewhere. */
-  readonly canClearSample: boolean
   /** Removes the sample parts. Returns a sentence about it. */
   clearSample(by: Person): Promise<string>
   /** Sends a test mail to the company. Returns a sentence about the result. */

@@ -27,7 +27,12 @@ export function SiteForm({ opened, answer, heading }: Props) {
   return (
     <>
       <FormError reply={answer && 'reply' in answer ? answer.reply : null} fields={['logo', 'favicon', 'group']} />
-      {sharedFolder !== null && <FolderNotice folder={sharedFolder} />}
+      {sharedFolder !== null && (
+        <Notice>
+          <span>{`You change the folder of the server ${sharedFolder}.`}</span> If several servers share your database,
+          each has its own folder: ask your administrator to copy it to the others, or to share it between them.
+        </Notice>
+      )}
       <DeskForm
         about="content"
         rebuild={['do', 'check']}
@@ -84,14 +89,4 @@ function focusAfter(form: HTMLFormElement | null, sent: AnsweredForm | null): vo
     : null
   const place = wrong ?? added ?? (named instanceof HTMLInputElement && named.type !== 'hidden' ? named : null)
   ;(place ?? form.querySelector<HTMLElement>('[data-preview]'))?.focus()
-}
-
-/** Says whose folder this is, if there may be several. */
-function FolderNotice({ folder }: { folder: string }) {
-  return (
-    <Notice>
-      <span>{`You change the folder of the server ${folder}.`}</span> If several servers share your database, each has
-      its own folder: ask your administrator to copy it to the others, or to share it between them.
-    </Notice>
-  )
 }

@@ -5,7 +5,7 @@ import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { chosenPicture, openSiteForm, refuseAt, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
 import { SiteActs } from '#desk/site/site-acts.tsx'
 import { SiteForm } from '#desk/site/site-form.tsx'
-import { FamiliesSection, LookSection, PagesSection, QuotesSection } from '#desk/site/site-sections.tsx'
+import { FamiliesSection, FileLinks, LookSection, PagesSection, QuotesSection } from '#desk/site/site-sections.tsx'
 import { SiteTabs, siteSection } from '#desk/site/site-tabs.tsx'
 import { Card, Notice, PageHead, TextLink } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     families: families.toSorted((a, b) => a.place - b.place || a.title.localeCompare(b.title, 'en')),
     pages,
     requests,
-    mails: [...mails, ...quotes].toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
+    mails: (section === 'quotes' ? [...mails, ...quotes] : []).toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
     samples: Array.from(
       Map.groupBy(samples, ({ file }) => file),
       ([file, facts]) => ({
@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ),
     pictures: { logo: look.logo !== null, favicon: look.favicon !== null },
     waiting: editor.waiting(),
-    acts: { canClearSample: site.canClearSample && site.hasSample(), backup: site.backup },
+    acts: { hasSample: site.hasSample(), backup: site.backup },
   }
 }
 
@@ -139,16 +139,7 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
         {section === '' && (
           <>
             <Card className="card stack" title="More about the company">
-              <ul className="rows">
-                <li>
-                  <TextLink to="/site/top/standards.yaml">Standards</TextLink>
-                  <p className="hint">The specifications for your parts, and how you relate to each.</p>
-                </li>
-                <li>
-                  <TextLink to="/site/top/compliance-lists.yaml">Compliance lists</TextLink>
-                  <p className="hint">The published lists that compliance statements name, with their dates.</p>
-                </li>
-              </ul>
+              <FileLinks files={{ 'standards.yaml': 'Standards', 'compliance-lists.yaml': 'Compliance lists' }} />
             </Card>
             <SiteActs {...acts} />
           </>

@@ -71,26 +71,40 @@ export function PagesSection({ pages }: { pages: readonly ListedFile[] }) {
   return (
     <>
       <Card className="card stack" title="Pages">
-        <FileTable caption="Pages" files={[HOME, ...pages]} canHide />
+        <FileTable
+          caption="Pages"
+          columns={{ title: 'Title', path: 'Address', hide: 'Change' }}
+          files={[HOME, ...pages]}
+        />
         <NewFile folder="pages" label="New page" hint="Its title, such as Quality." />
       </Card>
       <Card className="card stack" title="How pages are found">
-        <ul className="rows">
-          <li>
-            <TextLink to="/site/top/synonyms.yaml">Synonyms</TextLink>
-            <p className="hint">What visitors type in the search, and what the site calls it.</p>
-          </li>
-          <li>
-            <TextLink to="/site/top/redirects.yaml">Old addresses</TextLink>
-            <p className="hint">Addresses of your earlier site, and where they lead now.</p>
-          </li>
-        </ul>
+        <FileLinks files={{ 'synonyms.yaml': 'Synonyms', 'redirects.yaml': 'Old addresses' }} />
       </Card>
     </>
   )
 }
 
-const HOME = { file: 'top/home.yaml', title: 'Home page', path: '/', state: 'shown', isOwn: false } as const
+/** Links to the forms of files. Each form says what it is for. */
+export const FileLinks = ({ files }: { files: Readonly<Record<string, string>> }) => (
+  <ul className="rows">
+    {Object.entries(files).map(([file, title]) => (
+      <li key={file}>
+        <TextLink to={`/site/top/${file}`}>{title}</TextLink>
+      </li>
+    ))}
+  </ul>
+)
+
+const HOME: ListedFile = {
+  file: 'top/home.yaml',
+  title: 'Home page',
+  path: '/',
+  group: '',
+  place: 0,
+  state: 'shown',
+  isOwn: false,
+}
 
 type QuotesProps = { requests: readonly ListedFile[]; mails: readonly ListedFile[] }
 
@@ -99,7 +113,7 @@ export function QuotesSection({ requests, mails }: QuotesProps) {
   return (
     <>
       <Card className="card stack" title="Kinds of request">
-        <FileTable caption="Kinds of request" files={requests} />
+        <FileTable caption="Kinds of request" columns={{ title: 'Title', own: 'Text' }} files={requests} />
         <NewFile folder="requests" label="New kind" hint="Its name, such as Repair." />
       </Card>
       <Card className="card stack" title="Emails">
@@ -107,37 +121,41 @@ export function QuotesSection({ requests, mails }: QuotesProps) {
           Send a test email
         </PostButton>
         <p className="hint">To the company’s mailbox. The page says whether the mail server took it.</p>
-        <FileTable caption="Emails" files={mails} />
+        <FileTable caption="Emails" columns={{ title: 'Title', own: 'Text' }} files={mails} />
       </Card>
     </>
   )
 }
 
-type FileTableProps = {
-  caption: string
-  files: readonly Pick<ListedFile, 'file' | 'title' | 'path' | 'state' | 'isOwn'>[]
-  canHide?: boolean
-}
+type FileTableProps = { caption: string; columns: Readonly<Record<string, string>>; files: readonly ListedFile[] }
 
-function FileTable({ caption, files, canHide = false }: FileTableProps) {
-  const columns: Record<string, string> = canHide
-    ? { title: 'Title', path: 'Address', action: 'Change' }
-    : { title: 'Title', own: 'Text' }
-  return (
-    <DeskTable
-      caption={caption}
-      columns={columns}
-      rows={files.map(({ file, title, path, state, isOwn }) => ({
-        key: file,
-        cells: {
-          title: <TextLink to={`/site/${file}`}>{title}</TextLink>,
-          path: state === 'hidden' ? `${path} (hidden)` : path,
-          own: isOwn ? 'Yours' : 'Default',
-          action: path === '/' ? null : <HideButton file={file} title={title} isHidden={state === 'hidden'} />,
-        },
-      }))}
-    />
-  )
+/** Files of a list, each with its form and with buttons for the column `hide` or `move`. */
+function FileTable({ caption, columns, files }: FileTableProps) {
+  const rows = files.map((one, index) => {
+    const hide = one.path !== '/' && (
+      <PostButton stays fields={{ do: one.state === 'shown' ? 'hide' : 'show', file: one.file }}>
+        <span>{one.state === 'shown' ? 'Hide' : 'Show'}</span>
+        <span className="sr-only">{` ${one.title}`}</span>
+      </PostButton>
+    )
+    const cells = {
+      title: <TextLink to={`/site/${one.file}`}>{one.title}</TextLink>,
+      path: one.state === 'hidden' ? `${one.path} (hidden)` : one.path,
+      own: one.isOwn ? 'Yours' : 'Default',
+      group: one.group,
+      state: { shown: 'Yes', hidden: 'Hidden', removed: 'Removed', broken: 'Has a mistake' }[one.state],
+      hide,
+      move: (
+        <div className="cluster">
+          <PlaceButton label="↑" words="Move up" family={one} other={files[index - 1]} />
+          <PlaceButton label="↓" words="Move down" family={one} other={files[index + 1]} />
+          {hide}
+        </div>
+      ),
+    }
+    return { key: one.file, cells }
+  })
+  return <DeskTable caption={caption} columns={columns} rows={rows} />
 }
 
 function NewFile({ folder, label, hint }: { folder: 'pages' | 'requests'; label: string; hint: string }) {
@@ -156,46 +174,13 @@ export function FamiliesSection({ families }: { families: readonly ListedFile[] 
         <TextLink to="/imports/new">Import a table of parts</TextLink> to make a new family. It is in the menus when it
         has parts.
       </p>
-      <FamilyList families={families} />
-      <p>
-        <TextLink to="/site/top/fields.yaml">Shared columns</TextLink>
-      </p>
-      <p className="hint">The columns that several families have.</p>
+      <FileTable
+        caption="Families"
+        columns={{ title: 'Family', group: 'Group', state: 'In menus', move: 'Change' }}
+        files={families}
+      />
+      <FileLinks files={{ 'fields.yaml': 'Shared columns' }} />
     </Card>
-  )
-}
-
-/** The families in menu order. Buttons reorder them, and hide or show each. */
-function FamilyList({ families }: { families: readonly ListedFile[] }) {
-  return (
-    <DeskTable
-      caption="Families"
-      columns={{ title: 'Family', group: 'Group', state: 'In menus', actions: 'Change' }}
-      rows={families.map((family, index) => ({
-        key: family.file,
-        cells: {
-          title: <TextLink to={`/site/${family.file}`}>{family.title}</TextLink>,
-          group: family.group,
-          state: { shown: 'Yes', hidden: 'Hidden', removed: 'Removed', broken: 'Has a mistake' }[family.state],
-          actions: (
-            <div className="cluster">
-              <PlaceButton label="↑" words="Move up" family={family} other={families[index - 1]} />
-              <PlaceButton label="↓" words="Move down" family={family} other={families[index + 1]} />
-              <HideButton file={family.file} title={family.title} isHidden={family.state !== 'shown'} />
-            </div>
-          ),
-        },
-      }))}
-    />
-  )
-}
-
-export function HideButton({ file, title, isHidden }: Pick<ListedFile, 'file' | 'title'> & { isHidden: boolean }) {
-  return (
-    <PostButton stays fields={{ do: isHidden ? 'show' : 'hide', file }}>
-      <span>{isHidden ? 'Show' : 'Hide'}</span>
-      <span className="sr-only">{` ${title}`}</span>
-    </PostButton>
   )
 }
 

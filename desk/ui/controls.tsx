@@ -62,14 +62,10 @@ export const EmptyState = ({ title, children }: { title: string; children?: Reac
   </div>
 )
 
+type BadgeProps = { tone: 'plain' | 'new' | 'good' | 'warn' | 'bad'; children: string }
+
 /** A state in a word. The color only repeats it. */
-export const StateBadge = ({
-  tone,
-  children,
-}: {
-  tone: 'plain' | 'new' | 'good' | 'warn' | 'bad'
-  children: string
-}) => (
+export const StateBadge = ({ tone, children }: BadgeProps) => (
   <span className="badge" data-tone={tone}>
     {children}
   </span>

@@ -57,10 +57,6 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     `Another server has the current parts, so visitors may see old ones. ${OPERATOR} This is urgent.`,
   ],
   [
-    /requests database can't be opened|outbox can't be read|can't be stored/,
-    `Buyers can't send requests now, and are asked to write or call. ${OPERATOR} This is urgent.`,
-  ],
-  [
     /No old request is removed|Nothing old is removed|could not be removed/,
     `Old requests are kept longer than your rules say. Nothing is lost. ${OPERATOR}`,
   ],
@@ -83,21 +79,19 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     'The new data would remove many parts, so the site still shows the old ones. Look at what would change, then accept or discard it.',
     { label: 'Quarantine', path: '/quarantine', right: 'part:edit' },
   ],
-  [/^DATA_DIR can't|^The disk/, `Buyers may not be able to send requests with files. ${OPERATOR} This is urgent.`],
   [
     /^No backup|^The last (?:whole )?backup/,
     `There is no recent backup. If the server's disk breaks now, what came since the last one is lost.`,
     BACK_UP,
   ],
   [
-    /^Memory is nearly|^The site answers late/,
-    `The site is overloaded: visitors wait or see an error. Does that last some minutes? ${OPERATOR}`,
+    /^Memory is nearly|^The site answers late|^A thread that makes pages/,
+    `The site is overloaded or partly stuck: visitors may wait longer, or see an error. ${OPERATOR}`,
   ],
   [
-    /^(A|The) proxy in front/,
-    `Buyers may not be able to send requests: their forms may be refused, and they are asked to write or call. ${OPERATOR} This is urgent.`,
+    /requests database can't be opened|outbox can't be read|can't be stored|^DATA_DIR can't|^The disk|^(A|The) proxy in/,
+    `Buyers may not be able to send requests now, and are then asked to write or call. ${OPERATOR} This is urgent.`,
   ],
-  [/^A thread that makes pages/, `A part of the site is stuck. Visitors may wait longer, nothing else. ${OPERATOR}`],
   [/^All threads that make pages/, `Visitors can't open most pages or send requests now. ${OPERATOR} This is urgent.`],
   [
     /^The document /,

@@ -44,7 +44,6 @@ const MENU_STEP = 10
 export class SiteFolderDesk implements SiteDesk {
   readonly editor: SiteEditor
   readonly sharedFolder: string | null
-  readonly canClearSample: boolean
   readonly #settings: Settings
   readonly #backup: BackupNow | null
 
@@ -54,7 +53,6 @@ export class SiteFolderDesk implements SiteDesk {
     const isShared = place.databaseUrl !== null
     this.sharedFolder = isShared ? `${hostname()}, ${siteFolder(settings.borrowed.place)}` : null
     this.#backup = isShared ? null : new BackupNow({ dataDir: place.dataDir, now, log })
-    this.canClearSample = !settings.isHosted
     this.editor = new SiteEditor({
       ...settings.borrowed,
       now: settings.now,
@@ -86,7 +84,7 @@ export class SiteFolderDesk implements SiteDesk {
   }
 
   hasSample(): boolean {
-    return this.#settings.catalog()?.sample ?? false
+    return !this.#settings.isHosted && (this.#settings.catalog()?.sample ?? false)
   }
 
   async clearSample(by: Person): Promise<string> {
