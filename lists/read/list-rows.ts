@@ -21,6 +21,17 @@ export type ListLimits = ZipLimits & {
   readonly maxText: number
 }
 
+export const LIST_LIMITS: Omit<ListLimits, 'maxRows'> = {
+  maxColumns: 100,
+  maxCellLength: 2_000,
+  maxEntries: 200,
+  maxBytes: 20_000_000,
+  maxReadBytes: 6_000_000,
+  maxRatio: 200,
+  maxCells: 1_000_000,
+  maxText: 2_000_000, // as much as may be pasted
+}
+
 /** Half of Europe writes thousands like this. */
 const LIKE_THOUSANDS = /^-?\d{1,3}(?:,?\d{3})*\.\d{3}$/
 const TRAILING_ZEROS = /\.?0+$/
