@@ -67,7 +67,6 @@ export async function checkTables(
 
 type ReplacedRow = { readonly part: FindingPart; readonly column: string; readonly number: string }
 
-/** Reads what replaces the parts. It is read first, like the side tables. */
 async function readReplaced(
   reader: PartReader,
   families: readonly Family[],

@@ -46,7 +46,6 @@ function nameOf(posted: string): string {
 
 type Options = {
   readonly settings: DatabaseSettings
-  /** The module of the thread that runs an import. */
   readonly worker: URL
   readonly requests: Database
   readonly families: () => readonly Family[]
@@ -117,12 +116,10 @@ export class ImportDesk {
     return (await listRuns(await this.#db(), { limit: PAGE, before, kinds: ['import', 'undo'] })).map(shownRun)
   }
 
-  /** Throws a Problem (404). */
   async run(id: string): Promise<ShownRun> {
     return shownRun(await getRun(await this.#db(), id))
   }
 
-  /** What undoing a run and the later runs in its way would restore. */
   previewUndo(run: string): Promise<UndoOutcome> {
     return this.#undo(run, null, { dryRun: true, expected: null })
   }

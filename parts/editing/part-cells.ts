@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
 import { type Family, ownNumberColumn } from '#catalog/registry/family.ts'
-import { knownColumns } from '#catalog/registry/record-columns.ts'
 import { keyColumns, rowKey } from '#catalog/side-tables/row-key.ts'
 import type { Database } from '#database/open-database.ts'
-import { publicNote } from '#parts/changes/catalog-notes.ts'
 import { cellText } from '#parts/database/part-rows.ts'
-import { type AroundWrite, lockTable, presentColumns, readRows } from '#parts/database/part-table-writer.ts'
+import {
+  type AroundWrite,
+  type ExistingRows,
+  lockTable,
+  presentColumns,
+  readRows,
+} from '#parts/database/part-table-writer.ts'
+import { publicColumns } from '#parts/database/public-columns.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import { createRowChecker, createRowNotes } from '#parts/import/row-checker.ts'
 import type { RunAuthor } from '#parts/runs/run-record.ts'
@@ -22,7 +26,6 @@ export type EditedTable = {
   readonly keys: readonly string[]
 }
 
-/** Returns null if the table doesn't exist. */
 export async function editedTable(database: Database, family: Family): Promise<EditedTable | null> {
   const present = await presentColumns(database, family.table)
   if (present.length === 0) return null
@@ -35,12 +38,9 @@ export async function editedTable(database: Database, family: Family): Promise<E
 
 /** Returns the columns that the site doesn't read: not in the registry, not published (behavior 15.17). */
 export async function privateColumns({ db }: Database, family: Family, columns: readonly string[]): Promise<string[]> {
-  const known = knownColumns(family)
-  const added = columns.filter((column) => !known.has(column))
-  if (added.length === 0) return []
   const notes = await db.selectFrom('catalog_note').select('key').execute()
-  const keys = new Set(notes.map(({ key }) => key))
-  return added.filter((column) => !keys.has(publicNote(family.table, column)))
+  const shown = new Set(publicColumns(family, columns, new Set(notes.map(({ key }) => key))))
+  return columns.filter((column) => !shown.has(column))
 }
 
 /** An id that a person may have typed in an address: a whole number that both databases can hold. */
@@ -57,7 +57,6 @@ export async function readCells(
   return cells
 }
 
-/** Returns the cells of stored parts by id, without missing ones. */
 export async function readCellsOf(
   { db }: Database,
   table: string,
@@ -73,24 +72,6 @@ export async function readCellsOf(
   return new Map(
     rows.map(({ id, values }) => [id, Object.fromEntries(columns.map((column, at) => [column, cellText(values[at])]))]),
   )
-}
-
-/** Returns the id of another row with the same key, or null. `own` is the id of the edited row. */
-async function idOfKey(
-  { db }: Database,
-  table: string,
-  { keys }: EditedTable,
-  { cells, own }: { readonly cells: Cells; readonly own: string | null },
-): Promise<string | null> {
-  const [column] = keys
-  const wanted = keys.map((name) => cells[name])
-  if (column === undefined || rowKey(wanted) === '') return null
-  const { rows } = await sql<{ id: string }>`
-    select cast(id as text) as id from ${sql.id(table)}
-    where trim(cast(${sql.id(column)} as text)) = ${wanted[0]?.trim()} and cast(id as text) <> ${own ?? ''}`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  const found = await readRows(db, table, keys, keys.length > 1 ? ids : ids.slice(0, 1))
-  return found.find(({ values }) => rowKey(values) === rowKey(wanted))?.id ?? null
 }
 
 /** A cell for comparison: forms send every line end as CR and LF. */
@@ -160,21 +141,18 @@ export const conflictsIn = (
     .filter((column) => comparable(stored[column]) !== comparable(seen[column]))
     .map((column) => ({ column, now: stored[column] ?? null, wanted: wanted[column] ?? null }))
 
-type Written = { readonly columns: readonly string[]; readonly cells: Cells; readonly own: string | null }
-
 /** Returns an error if another part already has the new number. `cells` are all of the edited part, `own` is its id. */
-export async function numberTaken(
-  database: Database,
-  { table }: Family,
+export function numberTaken(
+  { byKey }: Pick<ExistingRows, 'byKey'>,
   form: EditedTable,
-  { columns, cells, own }: Written,
-): Promise<RowError[]> {
-  if (!form.keys.some((key) => columns.includes(key))) return []
-  const id = await idOfKey(database, table, form, { cells, own })
-  return id === null ? [] : [takenBy(form, cells, id)]
+  cells: Cells,
+  own: string | null,
+): RowError[] {
+  const id = byKey.get(rowKey(form.keys.map((key) => cells[key])))?.find((each) => each !== own)
+  return id === undefined ? [] : [takenBy(form, cells, id)]
 }
 
-export const takenBy = ({ number, keys: [, ...others] }: EditedTable, cells: Cells, id: string): RowError => ({
+const takenBy = ({ number, keys: [, ...others] }: EditedTable, cells: Cells, id: string): RowError => ({
   column: number,
   what: `'${cells[number ?? '']?.trim()}' is in the table already, as id ${id}`,
   hint: `Change that ${others.length > 0 ? 'row' : 'part'}, or write another ${['number', ...others].join(' or ')}`,

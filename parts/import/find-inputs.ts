@@ -77,7 +77,6 @@ async function inputsOf(file: string, table: string | null, families: readonly F
   }
 }
 
-/** Null if the file can't be read. */
 async function startOf(file: string): Promise<FileStart | null> {
   const handle = await open(file).catch(() => null)
   if (!handle) return null

@@ -25,7 +25,6 @@ export type ErrorList = ReturnType<typeof createErrorList>
 
 const MAX_SHOWN = 100
 
-/** `max` is how many errors are kept. */
 export function createErrorList(max = MAX_SHOWN) {
   const shown: ImportError[] = []
   let count = 0

@@ -204,11 +204,9 @@ export function createRowNotes(columns: readonly (string | null)[], report: (not
   }
   return {
     add: report,
-    /** Adds notes about a row's cells, by column. */
     ofRow(line: number, notes: readonly RowNote[]): void {
       for (const note of notes) keep(`${note.at} ${note.right}`, line, note)
     },
-    /** A cell without outer spaces and separate accents. */
     cleaned(line: number, at: number, cell: string): string {
       const outer = cell.trim()
       const whole = joinAccents(outer)

@@ -145,7 +145,6 @@ export async function createLiveCatalog(options: LiveCatalogOptions) {
     }
   }
 
-  /** Builds the catalog from all rows. `found` is the source's revision just now. Returns the catalog's. */
   async function build(found: string): Promise<string> {
     let revision = found
     if (seen !== null && revision !== seen) {
@@ -157,7 +156,6 @@ export async function createLiveCatalog(options: LiveCatalogOptions) {
     return revision
   }
 
-  /** Puts a new catalog into service, unless it must be quarantined. */
   async function consider(packed: PackedCatalog): Promise<void> {
     const next = open(packed)
     if (!(await quarantine.allows(served?.catalog ?? before, next, families))) return
@@ -168,7 +166,6 @@ export async function createLiveCatalog(options: LiveCatalogOptions) {
     await quarantine.settle()
   }
 
-  /** Names the tables that the catalog omits. The site serves all others. */
   function reportDropped(tables: readonly string[]): void {
     if (tables.length === 0) issues.resolve('tables')
     else issues.report('tables', droppedTables(source, tables), tables)

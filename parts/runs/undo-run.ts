@@ -5,16 +5,15 @@ import { keyColumns, rowKey } from '#catalog/side-tables/row-key.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { publicNote } from '#parts/changes/catalog-notes.ts'
-import { existingRows, lockTable, moveSequence, presentColumns } from '#parts/database/part-table-writer.ts'
-import { transact } from '#parts/database/transact.ts'
 import {
-  comparableCell,
-  countFilled,
-  type ExactCell,
-  type ExactRow,
-  readExact,
-  writeExact,
-} from '#parts/runs/exact-cells.ts'
+  countValues,
+  existingRows,
+  lockTable,
+  moveSequence,
+  presentColumns,
+} from '#parts/database/part-table-writer.ts'
+import { transact } from '#parts/database/transact.ts'
+import { comparableCell, type ExactCell, type ExactRow, readExact, writeExact } from '#parts/runs/exact-cells.ts'
 import { restoreNotes } from '#parts/runs/restore-notes.ts'
 import {
   type CatalogRun,
@@ -203,7 +202,6 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
   }
 }
 
-/** A row whose written cells are as before the run. */
 const takenBack = (is: ExactRow, before: ExactRow, written: ExactRow | null): ExactRow =>
   new Map([...is, ...[...(written?.keys() ?? [])].map((name) => [name, before.get(name) ?? null] as const)])
 
@@ -244,7 +242,7 @@ const rowOf = (json: string | null): ExactRow | null =>
 
 async function dropColumns(db: Kysely<Tables>, run: CatalogRun): Promise<RunColumn[]> {
   for (const { table, column } of run.addedColumns) {
-    const filled = await countFilled(db, table, column)
+    const filled = await countValues(db, table, column)
     if (filled > 0) throw changedElsewhere(table, [`${filled} with a value in the column '${column}'`])
     await sql`alter table ${sql.id(table)} drop column ${sql.id(column)}`.execute(db)
     await db.deleteFrom('catalog_note').where('key', '=', publicNote(table, column)).execute()
