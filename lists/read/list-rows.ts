@@ -8,7 +8,6 @@ import { largeWorkbook, notWorkbook } from '#spreadsheets/reader/workbook-error.
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 
 export type ListLimits = ZipLimits & {
-  /** The rest of a longer sheet isn't read. */
   readonly maxRows: number
   /** The rest of a wider row, and of a longer cell, is dropped. */
   readonly maxColumns: number
@@ -17,7 +16,6 @@ export type ListLimits = ZipLimits & {
   readonly maxReadBytes: number
   /** All cells, including empty ones before a far one. */
   readonly maxCells: number
-  /** In characters. */
   readonly maxText: number
 }
 

@@ -8,7 +8,6 @@ type ThreadLimits = {
   readonly maxMs: number
   /** Of the thread's own memory. What threads share doesn't count. */
   readonly maxMb: number
-  /** What to do with a list that takes more. */
   readonly advice: string
 }
 

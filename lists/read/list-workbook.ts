@@ -6,7 +6,6 @@ export type ReadWorkbook = (bytes: Uint8Array) => Promise<Uint8Array>
 
 export type ListWorkbookTask = { readonly bytes: Uint8Array; readonly maxRows: number }
 
-/** Reads each file in its own thread. */
 export function createWorkbookReader(maxRows: number, maxMs = 8 * SECOND_MS): ReadWorkbook {
   const limits = { maxMs, maxMb: 128, advice: 'Save only the sheet with the list, or save it as .csv.' }
   const worker = new URL('./list-workbook-worker.ts', import.meta.url)

@@ -1,7 +1,6 @@
 import type { DocumentPiece } from '#catalog/lists/documents/document-piece.ts'
 import type { CsvRow } from '#spreadsheets/file-row.ts'
 
-/** The first rows of a list's sheet. `over` means it has more. */
 export type ListRows = { readonly rows: readonly CsvRow[]; readonly over: boolean }
 
 /** Who sent a mail, and about what; '' for what it doesn't say. */

@@ -85,11 +85,8 @@ async function readReplaced(
       for (const [id, text, ownNumber] of rows) {
         const number = text?.trim() ?? ''
         if (number === '') continue
-        replaced.push({
-          part: { table: family.table, id: id ?? '', number: ownNumber?.trim() ?? null },
-          column,
-          number,
-        })
+        const part = { table: family.table, id: id ?? '', number: ownNumber?.trim() ?? null }
+        replaced.push({ part, column, number })
         named.name(number)
       }
     }

@@ -70,11 +70,7 @@ function watchPostgres(url: string, tables: readonly string[], wake: () => void)
 
 const LOCK_TIMEOUT_MS = 2_000
 
-/**
- * Watches a SQLite file by `PRAGMA data_version`, which changes with each commit of any other connection or process
- * (behavior 15.7). Its own connection never writes. Reopens a file that was replaced, once the earlier file's log is
- * out of its way.
- */
+/** Watches a SQLite file by `PRAGMA data_version` (behavior 15.7), and never writes. Reopens a replaced file once the earlier one's log is out of its way. */
 function watchSqlite(file: string): RevisionWatch {
   let open: SqliteFile | null = null
   let openings = 0

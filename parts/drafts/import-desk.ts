@@ -101,15 +101,8 @@ export class ImportDesk {
 
   async errorsCsv(id: string): Promise<string> {
     const { preview } = (await this.drafts.read(id)).draft
-    const rows = (preview?.errors ?? []).map(({ file, sheet, place, column, what, hint }) => [
-      file,
-      sheet,
-      place,
-      column,
-      what,
-      hint,
-    ])
-    return csvText([ERROR_HEADINGS, ...rows], true, { escapeFormulas: true })
+    const rows = (preview?.errors ?? []).map((error) => ERROR_COLUMNS.map(([key]) => error[key]))
+    return csvText([ERROR_COLUMNS.map(([, heading]) => heading), ...rows], true, { escapeFormulas: true })
   }
 
   async runs(before: CatalogRun | null): Promise<ShownRun[]> {
@@ -147,5 +140,12 @@ export class ImportDesk {
   }
 }
 
-const ERROR_HEADINGS = ['File', 'Sheet', 'Cell or row', 'Column', 'What is wrong', 'What to do']
+const ERROR_COLUMNS = [
+  ['file', 'File'],
+  ['sheet', 'Sheet'],
+  ['place', 'Cell or row'],
+  ['column', 'Column'],
+  ['what', 'What is wrong'],
+  ['hint', 'What to do'],
+] as const
 const shownRun = (run: CatalogRun): ShownRun => ({ ...run, cannotUndo: whyNotUndone(run) })

@@ -15,7 +15,6 @@ import { createRowChecker, createRowNotes } from '#parts/import/row-checker.ts'
 import type { RunAuthor } from '#parts/runs/run-record.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 
-/** A part's cells by column name, without `id`. A blank cell is null. */
 export type Cells = Readonly<Record<string, string | null>>
 
 /** A table as a person edits it: its columns without `id`, in the table's order. */
@@ -46,7 +45,6 @@ export async function privateColumns({ db }: Database, family: Family, columns: 
 /** An id that a person may have typed in an address: a whole number that both databases can hold. */
 const ID = /^\d{1,18}$/
 
-/** Returns the cells of a stored part, or null if there is none with this id. */
 export async function readCells(
   database: Database,
   table: string,
@@ -81,21 +79,17 @@ export const comparable = (text: string | null | undefined): string | null =>
 export const pickCells = (cells: Cells, columns: readonly string[]): Cells =>
   Object.fromEntries(columns.filter((column) => column in cells).map((column) => [column, cells[column] ?? null]))
 
-/** A cell that someone else has changed since it was shown: its value now, and the wanted one. */
 export type EditedCell = { readonly column: string; readonly now: string | null; readonly wanted: string | null }
 
 export type EditOutcome =
   /** `run` is what an undo reverts, or null if there was nothing to change. */
   | { readonly kind: 'done'; readonly id: string; readonly number: string | null; readonly run: string | null }
   | { readonly kind: 'refused'; readonly errors: readonly RowError[] }
-  /** `cells` are the part's current ones. */
   | { readonly kind: 'conflict'; readonly conflicts: readonly EditedCell[]; readonly cells: Cells }
   | { readonly kind: 'gone' }
 
-/** Who edits, when, and the limit in bytes for the stored rows before and after all runs. */
 export type Editor = { readonly now: Date; readonly by: RunAuthor | null }
 
-/** What an edit works on. Its table is locked until the edit ends. */
 type Edit = {
   readonly tx: Database
   readonly table: EditedTable
@@ -131,7 +125,6 @@ export async function locked(
   })
 }
 
-/** Returns the cells of these columns that differ from what was seen. */
 export const conflictsIn = (
   columns: readonly string[],
   stored: Cells,

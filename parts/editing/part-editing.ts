@@ -27,7 +27,6 @@ import { type UndoOutcome, undoRun } from '#parts/runs/undo-run.ts'
 import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** A person wouldn't wait longer for a page. */
 const MAX_CHANGED_CELLS = 10_000
 
 type PartEdit = { readonly id: string; readonly seen: Cells; readonly wanted: Cells }
@@ -91,7 +90,6 @@ export function removePart(
   })
 }
 
-/** The columns of a table, for a form: without `id`, in the table's order. */
 export type TableForm = {
   readonly table: string
   readonly columns: readonly string[]
@@ -154,7 +152,6 @@ export class PartEditing {
     return { cells: await readCells(opened, table, columns, id), history: await partHistory(opened.db, table, id) }
   }
 
-  /** The cells of stored parts, each null if there is no such part. */
   async cells(parts: readonly (Pick<FoundPart, 'tableName' | 'id'> | null)[]): Promise<(Cells | null)[]> {
     const opened = await this.#database()
     const known = parts.filter((part) => part !== null)

@@ -6,16 +6,13 @@ import type { Tables } from '#database/tables.ts'
 import { addCatalogNote, publicNote } from '#parts/changes/catalog-notes.ts'
 import { countValues, presentColumns } from '#parts/database/part-table-writer.ts'
 
-/** A column of a part table that the registry doesn't know. */
 export type AddedColumn = {
   readonly table: string
   readonly column: string
   readonly values: number
-  /** Whether the site shows it (behavior 15.17). */
   readonly isPublic: boolean
 }
 
-/** Lists the added columns of all tables, in the order of the registry. */
 export async function addedColumns(database: Database, families: readonly Family[]): Promise<AddedColumn[]> {
   const notes = await database.db.selectFrom('catalog_note').select('key').execute()
   const keys = new Set(notes.map(({ key }) => key))

@@ -14,13 +14,11 @@ export type RowError = {
 
 export type ImportError = RowError & {
   readonly file: string
-  /** The sheet of a workbook, or null for a CSV file. */
   readonly sheet: string | null
   /** Counted from 1, as editors do. Null if the error is about the whole file. */
   readonly line: number | null
 }
 
-/** Counts all errors of an import and keeps the first hundred. */
 export type ErrorList = ReturnType<typeof createErrorList>
 
 const MAX_SHOWN = 100

@@ -50,9 +50,7 @@ export type ImportOptions = {
   readonly addColumns?: boolean | readonly string[]
   readonly ignoreColumns?: readonly string[]
   readonly dryRun?: boolean
-  /** Records the run, so it can be undone. The sample isn't recorded. */
   readonly record?: RunStart
-  /** Rows that an import may replace without counting as a loss. */
   readonly placeholders?: PlaceholderRows
   /** Keeps outer spaces of values. The sample has some on purpose. */
   readonly asWritten?: boolean
@@ -60,16 +58,13 @@ export type ImportOptions = {
   readonly onHeader?: (header: FileHeader) => void
   /** Called within the transaction, before the commit. False rolls it back. */
   readonly confirm?: () => boolean
-  /** How many errors are kept, 100 by default. */
   readonly maxErrors?: number
   readonly signal?: AbortSignal
-  /** Called with what was changed or left out, and what an operator should check. */
   readonly onNote?: (note: ImportError) => void
   readonly onValues?: (columns: readonly ColumnValues[]) => void
   readonly onRead?: (bytes: number) => void
 }
 
-/** A file's or sheet's headings and the columns they name, null if none. */
 export type FileHeader = {
   readonly file: string
   readonly sheet: string | null
@@ -77,7 +72,6 @@ export type FileHeader = {
   readonly headings: readonly {
     readonly heading: string
     readonly column: string | null
-    /** The heading of the sizes that this column has the units of. */
     readonly unitsOf: string | null
     readonly isIgnored: boolean
   }[]

@@ -55,11 +55,7 @@ const NO_SNAPSHOT =
   "The catalog's snapshot can't be written to DATA_DIR: a start without the source would have no catalog. Create the " +
   'folder, let the site write to it, and leave room on its disk.'
 
-/**
- * Serves the catalog: a good snapshot, else the first build, or nothing yet if the hosted backend is slow (behavior
- * 14.19). Replaces it after every change of the rows (behavior 15.1). If they can't be read or lose too much, the last
- * good one stays in service (behavior 15.8, 15.9). Never throws because of the source: see `openIssues`.
- */
+/** Serves the catalog, and replaces it after every change of the rows (behavior 14.19, 15.1, 15.8, 15.9). Never throws because of the source: see `openIssues`. */
 export async function createLiveCatalog(options: LiveCatalogOptions) {
   const { settings, hosted = null, files, log, now = () => new Date() } = options
   const families = hosted ? options.families : withSideTables(options.families) // a hosted backend has none

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
 import { batchSize, MAX_BATCH_ROWS } from '#parts/database/part-table-writer.ts'
 
-/**
- * A cell as text that restores the same stored value. Text and null stay as they are. Other values, which only SQLite
- * has, written by hand, start with a mark: `␁integer 12`, `␁blob 00FF`. So does a text that has the mark or NUL.
- */
+/** A cell as text that restores the same stored value. What SQLite has besides text and null starts with a mark: `␁integer 12`, `␁blob 00FF`. So does a text with the mark or NUL. */
 export type ExactCell = string | null
 
 /** The cells of a row by column, without `id`. */

@@ -89,27 +89,17 @@ async function undoInto(
   let last = ''
   for (const undoneRun of [...inTheWay, run]) {
     refuse(undoneRun, families)
-    const undone = await undoOne(
-      database,
-      families,
-      undoneRun,
-      undoneRun === run ? options : { ...options, act: undefined },
-    )
+    const act = undoneRun === run ? options.act : undefined
+    const undone = await undoOne(database, families, undoneRun, { ...options, act })
     last = undone.id
-    for (const table of undone.tables) tables.set(table.table, added(tables.get(table.table), table))
+    for (const next of undone.tables) {
+      const { added = 0, changed = 0, removed = 0 } = tables.get(next.table) ?? {}
+      const sums = { added: added + next.added, changed: changed + next.changed, removed: removed + next.removed }
+      tables.set(next.table, { ...next, ...sums })
+    }
   }
   return { done: true, run: dryRun ? null : last, tables: [...tables.values()], inTheWay }
 }
-
-const added = (before: RunTable | undefined, next: RunTable): RunTable =>
-  before === undefined
-    ? next
-    : {
-        ...next,
-        added: before.added + next.added,
-        changed: before.changed + next.changed,
-        removed: before.removed + next.removed,
-      }
 
 function refuse(run: CatalogRun, families: readonly Family[]): void {
   const why = whyNotUndone(run)
