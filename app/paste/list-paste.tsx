@@ -34,7 +34,6 @@ function PasteForm({ errors, text, resultId }: Props) {
   const busy = useNavigation().formAction?.startsWith('/list/paste') ?? false
   const field = useRef<HTMLTextAreaElement>(null)
   const fileField = useRef<HTMLInputElement>(null)
-  /** A file may be dropped anywhere on the form. */
   const onDragOver = (event: DragEvent) => {
     if (event.dataTransfer.types.includes('Files')) event.preventDefault()
   }

@@ -11,7 +11,6 @@ export type TableReader = {
   columns(table: string): Promise<readonly string[]>
   /** The rows in id order, page by page, with cells in the order of `columns`. A blank cell is null. */
   pages(table: string, columns: readonly string[]): AsyncGenerator<readonly (readonly (string | null)[])[]>
-  /** The rows of a query. */
   query(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>
   close(): Promise<void>
 }

@@ -68,7 +68,6 @@ type Wanted = {
   readonly byPeople?: boolean
 }
 
-/** Returns the newest runs first. */
 export async function listRuns(
   db: Kysely<Tables>,
   { limit, before = null, kinds, byPeople = false }: Wanted,

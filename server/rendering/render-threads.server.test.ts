@@ -214,7 +214,7 @@ describe('a page from a thread', async () => {
     const calls = {
       readWorkbook: async (bytes: Uint8Array) => {
         asked.push(bytes.length)
-        return packRows({ rows: [{ line: 1, cells: ['10-880-2-05', '40'] }], over: false })
+        return packRows({ kind: 'rows', rows: [{ line: 1, cells: ['10-880-2-05', '40'] }], over: false })
       },
     } as unknown as ThreadCalls
     const paste = async (name: string, bytes: Buffer<ArrayBuffer>) => {
