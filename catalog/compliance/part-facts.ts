@@ -256,7 +256,7 @@ function letterSaid(letter: string | null, which: 'finish' | 'material', read: R
 }
 
 /** The letter for material and finish of a row's numbers, if a metal piece of its family is stated by it. */
-export function letterOfNumbers({ metals = [], columns }: Family, cell: CellOf): string | null {
+function letterOfNumbers({ metals = [], columns }: Family, cell: CellOf): string | null {
   if (!metals.some(({ byLetter }) => byLetter)) return null
   const numbers = columns.filter(({ kind }) => kind === 'number').map(({ key }) => cell(key))
   return militaryLetter([cell(NUMBER_KEY), ...numbers])
