@@ -1,4 +1,4 @@
-import { type NumberEntries, openNumberIndex } from '#catalog/search/number-index.ts'
+import { type NumberEntries, NumberIndex } from '#catalog/search/number-index.ts'
 import { buildNumberIndex } from '#catalog/search/number-index-build.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { megabytes, milliseconds, say, sayMemory, saySearches } from './figures.ts'
@@ -12,7 +12,7 @@ export function benchNumbers(parts: number): void {
   const { sections } = buildNumberIndex(entries)
   const bytes = Object.values(sections).reduce((sum, section) => sum + section.byteLength, 0)
   say('index built', milliseconds(performance.now() - from), `${entries.texts.length} numbers`, megabytes(bytes))
-  const index = openNumberIndex((name) => sections[name] ?? new Uint8Array(), FAMILIES.length)
+  const index = new NumberIndex((name) => sections[name] ?? new Uint8Array(), FAMILIES.length)
   saySearches(makeTerms(entries.texts, 2000), (term) => index.search(term))
   sayMemory('memory')
 }

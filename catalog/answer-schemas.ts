@@ -19,16 +19,13 @@ type Frozen<Value> = Value extends readonly (infer One)[]
     : Value
 
 export const sitePath = z.string().regex(/^\//)
-/** An address on this site. */
 export const addressText = (what: string) => sitePath.describe(`The address of ${what}, a path on this site.`)
-/** The same, or null. */
 export const addressOrNull = (what: string) =>
   sitePath.nullable().describe(`The address of ${what}, or null if there is none.`)
 const tableName = z.string().describe("The family's table, its name in addresses.")
 const id = z.string().describe('Unique within its table, and never reused.')
 const displayName = z.string().describe("The family's name.")
 
-/** A part within one family, and the names of a family. */
 export const partNames = { id, partNumber: z.string(), url: addressText("the part's page") }
 export const familyNames = { tableName, displayName, url: addressText("the family's page") }
 
@@ -76,7 +73,6 @@ const related = z.strictObject({
     ),
 })
 
-/** A part's record in the API's answers. */
 export const lifecycle = z.strictObject({
   state: z.enum(LIFECYCLE_STATES),
   lastTimeBuy: z.string().nullable().describe('The last day of orders, as written.'),
@@ -84,14 +80,12 @@ export const lifecycle = z.strictObject({
   differs: z.string().nullable().describe("How that differs, in the maker's words."),
 })
 
-/** What to know of a part before it is ordered. */
 export const lifecycleNote = z.strictObject({
   text: z.string(),
   differs: z.string().nullable().describe('How the replacement differs.'),
   replacement: z.strictObject({ number: z.string(), url: z.string().nullable() }).nullable(),
 })
 
-/** A number of another maker, in the API's answers. */
 export const crossReference = z.strictObject({
   maker: z.string(),
   number: z.string().describe("The other maker's number."),
@@ -118,7 +112,6 @@ export const crossAnswer = z
   .strictObject({ number: z.string(), found: z.array(crossReference) })
   .describe('What replaces a number of another maker, as we say. Nothing is computed.')
 
-/** Where a distributor sells a part, in the API's answers. */
 export const offer = z.strictObject({
   distributor: z.string(),
   number: z.string().nullable().describe("The distributor's own number. Null if it is not stated."),

@@ -1,7 +1,3 @@
-/*
- * What answers are limited to. The schemas of answers read it, and so does what makes the answers.
- */
-
 /** The states of a part's life, from its first to its last (behavior 3.13). */
 export const LIFECYCLE_STATES = [
   'Active',
@@ -15,8 +11,6 @@ export const LIFECYCLE_STATES = [
 /** The kinds of CAD files that a maker offers, by their extension, in the order in which a page lists them (behavior 23.1). */
 export const MODEL_KINDS = ['step', 'stp', 'glb', 'kicad_mod', 'kicad_sym'] as const
 
-/** The matches on a page of `/search` (behavior 7.14). */
 export const MATCHES_PER_PAGE = 50
 
-/** 'Did you mean' shows at most this many. */
 export const MAX_SUGGESTIONS = 10

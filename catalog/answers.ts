@@ -33,7 +33,6 @@ export type TableQuery = {
   readonly filters: Readonly<Record<string, readonly string[]>>
   /** The size range of each filter key (behavior 5.13). No ranges with both ends open. */
   readonly ranges: Readonly<Record<string, Range>>
-  /** From 1. */
   readonly page: number
   /** Null for the family's own page size. */
   readonly pageSize: number | null
@@ -58,10 +57,8 @@ export type CrossReferences = {
   addresses(): readonly string[]
 }
 
-/** Where a distributor sells one of our parts, as the company states. */
 export type Offer = AnswerOf<typeof offer>
 
-/** A distributor's number with our part. */
 export type SoldPart = AnswerOf<typeof soldPart>
 
 export type Offers = {
@@ -119,7 +116,6 @@ export type WiderMatch = {
 /** A filter that could be removed, and how many parts that alone would bring back (behavior 5.15). */
 export type Relaxation = { readonly key: string; readonly label: string; readonly brings: number }
 
-/** A size near a selected one, which more parts have. The count ignores what else its field selects (behavior 6.10). */
 export type NearSize = AnswerOf<typeof nearbySize>
 
 export type Facet = {
@@ -127,7 +123,6 @@ export type Facet = {
   readonly label: string
   readonly kind: ColumnKind
   readonly selected: readonly string[]
-  /** The ends of its range as typed. */
   readonly from: string | null
   readonly to: string | null
   readonly takesRange: boolean
@@ -158,12 +153,10 @@ export type Neighbors = {
 /** A family with parts that mate with a part, as the rows of both say, and the address of its filtered table. */
 export type MatingFamily = { readonly family: string; readonly url: string; readonly count: number }
 
-/** A column of a part by its heading, with its cell. */
 export type Specification = { readonly label: string; readonly value: string | null; readonly kind: ColumnKind }
 
 /** The parts of one family, in the family's own order (behavior 4.6). */
 export type PartsTable = {
-  /** The hash of its rows. */
   readonly revision: string
   readonly family: Family
   readonly headings: readonly Heading[]
@@ -175,9 +168,7 @@ export type PartsTable = {
   facets(query: TableQuery, maxOptions: number): Facet[]
   /** For each filtered field: how many parts removing its filter would bring back. */
   relaxations(query: TableQuery): Relaxation[]
-  /** The sizes near the selected ones that more parts have (behavior 6.10). */
   near(query: TableQuery): NearSize[]
-  /** The values of a field, or null if the family has no such field. */
   values(key: string): FacetValues | null
   listed(row: number): TableRow
   part(row: number): Part
@@ -190,6 +181,8 @@ export type PartsTable = {
   facts(row: number): PartFacts
   files(row: number): StoredFiles
   rowOf(id: string): number | null
+  /** The cell of a column or a record's field by its key, trimmed. Null if it is empty, or the family has no such column. */
+  cell(row: number, key: string): string | null
   /** The specification grid: the columns, then the manufacturer (behavior 8.5). */
   specifications(row: number): Specification[]
   /** The row's filled fields of lifecycle, ordering, trade and ratings (behavior 3.11). */
@@ -198,7 +191,6 @@ export type PartsTable = {
   readonly recordHeadings: readonly (Heading & { readonly column: string })[]
   lifecycle(row: number): Lifecycle | null
   id(row: number): string
-  /** The page of a row without filters and sort. */
   pageOf(row: number): number
   /** The own number, then those of the MIL and CID columns that the table has; null for an empty cell. */
   numbers(row: number): readonly (string | null)[]
@@ -207,7 +199,6 @@ export type PartsTable = {
   neighbors(row: number): Neighbors
 }
 
-/** Results of the search, with all that a call of the API can ask for. */
 export type FullSearchAnswer = AnswerOf<typeof searchAnswer>
 export type SearchAnswer = Pick<FullSearchAnswer, 'query' | 'readAs' | 'count' | 'results' | 'cross' | 'sold'>
 /** A part that the search found. Its relevance isn't rounded. */
@@ -245,7 +236,6 @@ export type Catalog = {
   readonly revision: string
   /** The meaning of an empty Manufacturer: the company's own name on parts (behavior 4.4). */
   readonly maker: string
-  /** Whether sample rows are loaded (behavior 1.6). */
   readonly sample: boolean
   readonly size: number
   /** The changes by imports, at the time when these rows were read. */

@@ -7,9 +7,9 @@ import { lifecycleWarning, warningOfNumber } from '#catalog/part/life/lifecycle-
 import { openChanges } from '#catalog/part/part-changes.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
 import { partAddress } from '#catalog/part/part-slug.ts'
-import { type Family, storedName } from '#catalog/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { CROSS_FAMILY, OFFER_FAMILY, withSideTables } from '#catalog/registry/side-tables.ts'
-import { openNumberIndex } from '#catalog/search/number-index.ts'
+import { NumberIndex } from '#catalog/search/number-index.ts'
 import { exactParts, type NumberPlaces, resolveNumber } from '#catalog/search/number-resolver.ts'
 import { MIN_TERM_LENGTH, type NumberHit, type NumberPlace } from '#catalog/search/search-ranking.ts'
 import { crossParts, openCross } from '#catalog/side-tables/cross-reference.ts'
@@ -30,8 +30,7 @@ const MATES_WITH = 'matesWith'
 
 /** The families that a part's Mates With names, their links filtered to parts that name this part's family. */
 function matesOf(tables: readonly (PartsTable | null)[], table: PartsTable, row: number): MatingFamily[] {
-  const column = table.family.columns.find(({ key }) => key === MATES_WITH)
-  const stated = normalizeText((column && table.part(row).fields[storedName(column)]) ?? '')
+  const stated = normalizeText(table.cell(row, MATES_WITH) ?? '')
   return tables.flatMap((other) => {
     const { matesAs } = other?.family ?? {}
     if (!other || !matesAs || !stated.includes(normalizeText(matesAs))) return []
@@ -78,7 +77,7 @@ export function openCatalog(
     const place = placed[family]
     return place?.table.summary(part - place.start) ?? null
   }
-  const index = openNumberIndex(theBuffer(packed, BUFFER.numbers).section, families.length)
+  const index = new NumberIndex(theBuffer(packed, BUFFER.numbers).section, families.length)
   const byName = new Map(families.map((family, position) => [family.table, placed[position]?.table ?? null]))
   const parts = families.flatMap(({ table, isSideTable }) => (isSideTable ? [] : (byName.get(table) ?? [])))
   const result = (hit: NumberHit): SearchResult[] => {

@@ -3,12 +3,10 @@ import { readDate } from '#catalog/quantities/reader/read-date.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import { type ColumnKind, MEASURE_KINDS } from '#catalog/registry/family.ts'
 
-/** The share of a column's values that must be of a kind. The others may be dashes or notes. */
 const MIN_SHARE = 0.8
 const GAUGE_HEADING = /\b(?:awg|ga|gauge|wire)\b/i
 const LENGTH_HEADING =
   /\b(?:in|inch|inches|mm|length|width|height|depth|diameter|dia|thickness|hole|size|bore|pitch|od|id)\b|[Øø⌀"]/i
-/** A mark of a length in the value: a unit, a fraction, a decimal without a leading zero. */
 const LENGTH_VALUE = /(?:"|''|\b(?:in|inch|mm|cm)\b)\.?\s*$|^\d+\/\d+$|^\.\d/i
 const COLOR_HEADING = /\bcolou?r\b/i
 

@@ -157,7 +157,6 @@ export const isNoValue = (value: string): boolean => NO_VALUE.test(value.trim())
 export const unreadValue = (value: string, kind: ColumnKind, key: string): string | null =>
   isSizeKind(kind) ? unreadSize(value, kind) : unreadRecord(value, key)
 
-/** What is wrong with the value of a column of sizes, or null. */
 function unreadSize(value: string, kind: ColumnKind): string | null {
   const reading = readSize(value, kind)
   if (isNoValue(value) || reading.is === 'size') return null
@@ -185,7 +184,6 @@ const TRADE_CODES: Readonly<Record<string, { readonly isCode: (text: string) => 
   countryOfOrigin: { isCode: isCountry, hint: 'is not an ISO 3166 country code; write two letters, such as US' },
 }
 
-/** What is wrong with a state, a day or a code of a part's record. Null for other columns. */
 function unreadRecord(value: string, key: string): string | null {
   if (isNoValue(value)) return null
   if (key === 'lifecycle' && lifecycleState(value) === null)

@@ -10,7 +10,6 @@ export type SideFault = { readonly what: string; readonly hint: string }
 
 export const OUR_PART = 'ourPart'
 
-/** The cells that a row needs to be shown. */
 const REQUIRED: Readonly<Record<string, SideFault>> = {
   [NUMBER_KEY]: { what: 'no number is named, so the row is shown nowhere', hint: 'Write it' },
   theirMaker: { what: 'no maker is named, so the row is shown nowhere', hint: 'Write whose number it is' },
@@ -48,7 +47,6 @@ export function sideFault(
   return null
 }
 
-/** What is wrong with a link, or null. */
 export const linkFault = (text: string): SideFault | null =>
   isOfferLink(text)
     ? null
@@ -79,7 +77,6 @@ const ENOUGH = 2
 export class NamedParts {
   readonly #parts = new Map<string, NamedPart[]>()
 
-  /** A text whose parts are to be counted. */
   name(text: string): void {
     for (const key of keysOf(text)) this.#parts.set(key, [])
   }
@@ -98,7 +95,6 @@ export class NamedParts {
       .map((key) => this.#parts.get(key) ?? [])
       .find((parts) => parts.length > 0) ?? []
 
-  /** How many parts a text names: none, one, or 2 for several. */
   readonly partsOf = (text: string): number => this.named(text).length
 }
 

@@ -1,7 +1,6 @@
 import { editDistance } from '#catalog/words/edit-distance.ts'
 
 type CountedValue = { readonly value: string; readonly count: number }
-/** A value that may be a typo or another spelling of a far more frequent one. */
 type SimilarValue = CountedValue & { readonly meant: CountedValue; readonly how: 'typo' | 'spelling' | 'spaces' }
 
 /** The intended value is at least this much more frequent than the typo. */
@@ -35,7 +34,6 @@ export function findSimilarValues(values: readonly CountedValue[]): SimilarValue
 }
 
 const bare = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || value
-/** A text with single spaces, and none around it. */
 export const spaced = (value: string): string => value.trim().replace(/\s+/g, ' ')
 const digits = (value: string): string => value.replace(/\D+/g, ' ').trim()
 

@@ -65,7 +65,6 @@ function sourcesOf({ day, month, year, order, form, isIso }: ReadDate): string[]
   return ordered.flatMap(([a, b]) => [...(withYear ? [`${a}-${b}-${short}`] : []), `${a}-${b}`, `${a}/${b}`])
 }
 
-/** Whether a text is a fraction of an inch as parts have it: 1/16. */
 function isFraction(text: string): boolean {
   const [over = 0, under = 0] = text.includes('/') ? text.split('/').map(Number) : []
   return over % 2 === 1 && over < under && [2, 4, 8, 16, 32, 64].includes(under)

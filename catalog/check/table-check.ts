@@ -18,7 +18,8 @@ export type TableCheck = ReturnType<typeof createTableCheck>
 
 export type Seen = { count: number; readonly parts: FindingPart[] }
 type CheckedColumn = {
-  readonly key?: string
+  /** Null for a column that the registry doesn't know: of its values only those that a spreadsheet has changed are kept. */
+  readonly key: string | null
   readonly name: string
   readonly at: number
   readonly kind: ColumnKind
@@ -29,65 +30,54 @@ type CheckedColumn = {
 export function createTableCheck(family: Family, columns: readonly string[], today: string) {
   const { table } = family
   const idAt = columns.indexOf('id')
-  const own = ownNumberColumn(family, columns)
-  const numberAt = own === null ? -1 : columns.indexOf(own)
+  const numberAt = columns.indexOf(ownNumberColumn(family, columns) ?? '')
   const numbers = new Map<string, FindingPart[]>()
-  const checkedColumns: CheckedColumn[] = [...family.columns, ...recordColumns(family)].flatMap((column) => {
-    const at = findColumn(column, columns)
-    return at < 0
-      ? []
-      : [{ key: column.key, name: columns[at] ?? '', at, kind: column.kind ?? 'text', values: new Map() }]
+  const known = [...family.columns, ...recordColumns(family)].map((column) => {
+    return { key: column.key, at: findColumn(column, columns) }
   })
+  const places = new Map(known.map(({ key, at }) => [key, at])).set(NUMBER_KEY, numberAt)
+  const keyAt = new Map(Array.from(places, ([key, at]) => [at, key]))
+  const all = columns.map((name, at): CheckedColumn => {
+    return { key: keyAt.get(at) ?? null, name, at, kind: columnKind(family, name), values: new Map() }
+  })
+  const checked = [numberAt, ...known.map(({ at }) => at)].flatMap((at) => all[at] ?? [])
+  const disagreements = new Map<string, RowFinding & Seen>()
 
+  const formOf = ({ at }: CheckedColumn) => (at === numberAt ? (family.numberForm ?? null) : null)
+  /** The same rule as in an import (behavior 15.23), for all columns. */
+  const damageOf = (column: CheckedColumn, value: string): string | null => {
+    const damage = column.at === idAt ? null : spreadsheetDamage(value, column.kind, formOf(column))
+    return damage?.isCertain ? damage.what : null
+  }
   const finding = (kind: FindingKind, { name, values }: CheckedColumn, value: string, what: string): Finding => {
     const { count, parts } = values.get(value) ?? { count: 0, parts: [] }
     return { kind, table, column: name, value, what, count, parts }
   }
-
-  /** The same rule as in an import (behavior 15.23), for all columns. */
-  const damages = new Map<string, CheckedColumn>()
-  const kinds = columns.map((name) => columnKind(family, name))
-  function addDamage(value: string, at: number, part: FindingPart): void {
-    const name = columns[at] ?? ''
-    if (at === idAt || !spreadsheetDamage(value, kinds[at] ?? 'text', formOf(name))?.isCertain) return
-    const column = damages.get(name) ?? { name, at, kind: kinds[at] ?? 'text', values: new Map() }
-    damages.set(name, column)
-    countPart(column.values, value, part)
-  }
-  const formOf = (name: string) => (name === own ? (family.numberForm ?? null) : null)
-  const damageFindings = ({ values, ...column }: CheckedColumn): Finding[] =>
-    [...values.keys()].map((value) => {
-      const what = spreadsheetDamage(value, column.kind)?.what ?? ''
-      return finding('spreadsheet-damage', { values, ...column }, value, what)
+  const damageFindings = (column: CheckedColumn): Finding[] =>
+    [...column.values.keys()].flatMap((value) => {
+      const what = damageOf(column, value)
+      return what === null ? [] : [finding('spreadsheet-damage', column, value, what)]
     })
-  const isDamaged = (name: string, value: string) => damages.get(name)?.values.has(value) ?? false
 
-  function nearFindings(column: CheckedColumn): Finding[] {
-    const values = Array.from(column.values, ([value, { count }]) => ({ value, count }))
-    return findSimilarValues(values.filter(({ value }) => !isDamaged(column.name, value))).map((similar) => ({
+  function findingsOf(column: CheckedColumn): Finding[] {
+    const { key, kind } = column
+    const values = [...column.values.keys()].filter((value) => damageOf(column, value) === null)
+    if (kind === 'number') {
+      const unusual = findUnusualNumbers(values, formOf(column))
+      return unusual.map((one) => finding('number-form', column, one.number, unusualText(one)))
+    }
+    if (isSizeKind(kind) || READ_KEYS.includes(key ?? '')) {
+      return values.flatMap((value) => {
+        const what = unreadValue(value, kind, key ?? '')
+        return what === null ? [] : [finding(isSizeKind(kind) ? 'unread-size' : 'unread-record', column, value, what)]
+      })
+    }
+    const counted = values.map((value) => ({ value, count: column.values.get(value)?.count ?? 0 }))
+    return findSimilarValues(counted).map((similar) => ({
       ...finding('near-value', column, similar.value, similarText(similar)),
       ...(similar.how === 'spaces' ? { fix: spaced(similar.meant.value) } : {}),
     }))
   }
-
-  const unreadFindings = (column: CheckedColumn): Finding[] =>
-    [...column.values.keys()].flatMap((value) => {
-      const what = isDamaged(column.name, value) ? null : unreadValue(value, column.kind, column.key ?? '')
-      const kind = isSizeKind(column.kind) ? 'unread-size' : 'unread-record'
-      return what === null ? [] : [finding(kind, column, value, what)]
-    })
-
-  function formFindings(column: CheckedColumn, stated: string | null): Finding[] {
-    return findUnusualNumbers([...column.values.keys()], stated)
-      .filter(({ number }) => !isDamaged(column.name, number))
-      .map((unusual) => finding('number-form', column, unusual.number, unusualText(unusual)))
-  }
-
-  const places = new Map(checkedColumns.map(({ key = '', at }) => [key, at])).set(NUMBER_KEY, numberAt)
-  const disagreements = new Map<string, RowFinding & Seen>()
-
-  const ownColumn: CheckedColumn = { name: own ?? '', at: numberAt, kind: 'number', values: new Map() }
-  const all = own === null ? checkedColumns : [ownColumn, ...checkedColumns]
 
   return {
     numbers,
@@ -99,27 +89,21 @@ export function createTableCheck(family: Family, columns: readonly string[], tod
         if (sharing) sharing.push(part)
         else numbers.set(number, [part])
       }
-      for (const { at, values } of all) {
-        const value = cells[at]
-        if (!value?.trim()) continue
-        countPart(values, value, part)
+      for (const column of all) {
+        const value = cells[column.at]
+        if (!value?.trim() || (column.key === null && damageOf(column, value) === null)) continue
+        countPart(column.values, value, part)
       }
-      for (const [at, value] of cells.entries()) if (value !== null) addDamage(value, at, part)
       for (const found of rowFindings(family, (key) => cells[places.get(key) ?? -1] ?? null, today)) {
         const key = `${found.kind} ${found.what}`
-        const known = disagreements.get(key) ?? { ...found, count: 0, parts: [] }
-        disagreements.set(key, known)
-        addSeen(known, part)
+        const seen = disagreements.get(key) ?? { ...found, count: 0, parts: [] }
+        disagreements.set(key, seen)
+        addSeen(seen, part)
       }
     },
     findings: (): Finding[] => [
-      ...[...damages.values()].flatMap(damageFindings),
-      ...all.flatMap((column) => {
-        if (column.kind === 'number')
-          return formFindings(column, column === ownColumn ? (family.numberForm ?? null) : null)
-        const isRead = isSizeKind(column.kind) || READ_KEYS.includes(column.key ?? '')
-        return isRead ? unreadFindings(column) : nearFindings(column)
-      }),
+      ...all.flatMap(damageFindings),
+      ...checked.flatMap(findingsOf),
       ...Array.from(disagreements.values(), ({ keys, what, ...seen }): Finding => {
         const at = keys.map((key) => places.get(key) ?? -1).find((place) => place >= 0) ?? -1
         return { table, column: columns[at] ?? null, value: what, what, ...seen }

@@ -1,9 +1,7 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
-/** A value of a file: in how many rows it is, and the first of them. */
 type ValueCount = { readonly value: string; readonly count: number; readonly line: number }
 
-/** The first values of a kind, how many values there are, and in how many rows. */
 export type ValueCounts = { readonly first: readonly ValueCount[]; readonly values: number; readonly rows: number }
 
 export type ColumnValues = {

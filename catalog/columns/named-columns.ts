@@ -5,7 +5,6 @@ export const headingKey = (heading: string): string =>
     .toLowerCase()
     .replace(/[\s_.:-]+/g, '')
 
-/** A row of a file, with its first line there. */
 export type NumberedRow = { readonly line: number; readonly cells: readonly string[] }
 
 /** Finds the columns of a table by their names. Its first filled row has the headings. */

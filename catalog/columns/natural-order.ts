@@ -33,7 +33,6 @@ const naturalKey = (text: string): NaturalKey => ({
     .replace(DIGITS, (digits) => digits.padStart(MAX_DIGITS, '0')),
 })
 
-/** Compares texts in natural order. No two different texts are equal. */
 function compareNatural(a: NaturalKey, b: NaturalKey): number {
   if (a.size !== b.size) return a.size - b.size
   if (a.key !== b.key) return a.key < b.key ? -1 : 1

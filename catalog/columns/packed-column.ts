@@ -1,3 +1,4 @@
+import { lazy } from '#catalog/columns/lazy.ts'
 import { naturalOrder } from '#catalog/columns/natural-order.ts'
 import type { Section } from '#catalog/columns/packed.ts'
 import { openTexts, packTexts, type TextBlock } from '#catalog/columns/text-block.ts'
@@ -69,7 +70,7 @@ export function openColumn(name: string, section: (name: string) => Section): Pa
   const codes = section(`${name}.codes`)
   const isPlain = section(`${name}.plain`)[0] === 1
   const isLong = texts.length > MAX_CACHED
-  let values: readonly string[] | null = null
+  const values = lazy(() => texts.all())
   return {
     codes,
     texts,
@@ -78,9 +79,7 @@ export function openColumn(name: string, section: (name: string) => Section): Pa
     at(row) {
       const code = codes[row] ?? 0
       if (code === 0) return null
-      if (isLong) return texts.at(code - 1)
-      values ??= texts.all()
-      return values[code - 1] ?? ''
+      return isLong ? texts.at(code - 1) : (values()[code - 1] ?? '')
     },
   }
 }

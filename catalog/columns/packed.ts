@@ -6,7 +6,7 @@ type Header<Meta> = { meta: Meta; sections: Record<string, [kind: Kind, offset: 
 export type Packed<Meta> = { readonly meta: Meta; section(name: string): Section }
 
 /** Raise it if the meaning of the bytes changes: snapshots of another format are not read. */
-const FORMAT = 10
+const FORMAT = 11
 const MAGIC = 0x54414343
 const REVISION_AT = 4
 const PREFIX_WORDS = 6 // magic, format, header length, total length, revision (two words)
@@ -59,7 +59,6 @@ export function unpack<Meta>(buffer: SharedArrayBuffer): Packed<Meta> {
   }
 }
 
-/** The hash of a packed buffer's content, if it was packed with one. */
 export function revisionOf(buffer: SharedArrayBuffer): string {
   const [high = 0, low = 0] = new Uint32Array(buffer, REVISION_AT * 4, 2)
   return hex(high) + hex(low)

@@ -43,13 +43,11 @@ const segmentKey = (number: string, rank: (text: string) => number): Segment[] =
     return { rank: rank(text), size }
   })
 
-/** Compares the first integer in the number. Numbers without one come last, as text. */
 function firstIntegerKey(number: string): Segment[] {
   const found = INTEGER.exec(number)
   return [{ rank: 0, size: found ? Number(found[0]) : Number.POSITIVE_INFINITY }]
 }
 
-/** Ties go by number, then by id; rows without a number come last. */
 function compareRows(a: Row, b: Row): number {
   if (!a.key || !b.key) return Number(!a.key) - Number(!b.key) || compareIds(a.id, b.id)
   const bySegments = compareSegments(a.key.segments, b.key.segments)

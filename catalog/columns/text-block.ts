@@ -23,7 +23,6 @@ export function packTexts(name: string, texts: readonly string[], sections: Map<
   sections.set(`${name}.bytes`, bytes.slice(0, used))
 }
 
-/** Opens texts packed by `packTexts`. */
 export function openTexts(name: string, section: (name: string) => Section) {
   const offsets = section(`${name}.offsets`)
   const bytes = section(`${name}.bytes`)

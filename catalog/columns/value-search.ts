@@ -1,3 +1,4 @@
+import { lazy } from '#catalog/columns/lazy.ts'
 import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { placeNear } from '#catalog/columns/sorted-place.ts'
 import type { TextBlock } from '#catalog/columns/text-block.ts'
@@ -7,11 +8,9 @@ export type ValueSearch = ReturnType<typeof valueSearch>
 
 /** Searches all values as one long text: far faster than one by one. Plain texts need no normalizing but case. */
 export function valueSearch(block: TextBlock, isPlain: boolean) {
-  let opened: { all: string; ends: ArrayLike<number> } | null = null
-  const open = () => {
-    opened ??= isPlain ? { all: block.whole().toLowerCase(), ends: block.ends } : joined(block.all().map(normalizeText))
-    return opened
-  }
+  const open = lazy((): { all: string; ends: ArrayLike<number> } =>
+    isPlain ? { all: block.whole().toLowerCase(), ends: block.ends } : joined(block.all().map(normalizeText)),
+  )
   return {
     containing(text: string): number[] {
       const { all, ends } = open()

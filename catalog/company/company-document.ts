@@ -25,13 +25,11 @@ export type CompanyDocument = {
   readonly filedAt: string
   /** `coming`: its first day hasn't come. One per kind and families is current, and each change notice. */
   readonly state: 'current' | 'earlier' | 'coming'
-  /** Whether its last day is over. */
   readonly isEnded: boolean
   /** Whether it is the product's, for the sample catalog. */
   readonly isSample: boolean
 }
 
-/** A part that a change notice is about, and its number then. */
 export type NoticePart = PartKey & { readonly number: string }
 
 /** A change notice's dates and parts. Days are `2026-11-26`. */
@@ -71,7 +69,6 @@ export const documentAddress = ({ kind, versionKey }: Pick<CompanyDocument, 'kin
 
 export const NOTICE_KIND = documentKey(NOTICE_LABEL)
 
-/** Where the current version of a kind always is. */
 export const kindAddress = (kind: string): string => `/documents/${encodeURIComponent(kind)}`
 
 /** `2026-05-01 to 2029-04-30`, or '' if neither is stated. */
@@ -144,18 +141,5 @@ export const noticeFacts = (
     ] as const
   ).flatMap(([label, text]) => (text ? [[label, text] as const] : []))
 
-const indexes = new WeakMap<readonly CompanyDocument[], ReadonlyMap<string, readonly ChangeNotice[]>>()
-const keyOf = ({ table, id }: PartKey): string => `${table}\0${id}`
-
-export function noticesAbout(documents: readonly CompanyDocument[], part: PartKey): readonly ChangeNotice[] {
-  let index = indexes.get(documents)
-  if (!index) {
-    const pairs = noticesIn(documents).flatMap((notice) =>
-      [...new Set(notice.notice.parts.map(keyOf))].map((key) => ({ key, notice })),
-    )
-    const grouped = Map.groupBy(pairs, ({ key }) => key)
-    index = new Map(Array.from(grouped, ([key, of]) => [key, of.map(({ notice }) => notice)]))
-    indexes.set(documents, index)
-  }
-  return index.get(keyOf(part)) ?? []
-}
+export const noticesAbout = (documents: readonly CompanyDocument[], { table, id }: PartKey): readonly ChangeNotice[] =>
+  noticesIn(documents).filter(({ notice }) => notice.parts.some((part) => part.id === id && part.table === table))

@@ -3,7 +3,6 @@ export type Company = {
   readonly name: string
   /** The manufacturer's name on parts and in the logo. An empty Manufacturer cell means this name (behavior 4.4). */
   readonly maker: string
-  /** Two or three words under the logo. */
   readonly strapline: string
   readonly address: readonly string[]
   /** '' if there is none, like `fax`. */

@@ -1,6 +1,5 @@
 import { plainCharacters } from '#catalog/numbers/typed-number.ts'
 
-/** As a link has it, with a subject or without. */
 const MAILTO = /^mailto:([^?]*)/i
 const CONTROL = /\p{Cc}/u
 const ASCII = /^[\x21-\x7e]*$/
@@ -27,7 +26,6 @@ const RESERVED = /[@.]example(\.(com|net|org))?$/i
 /** Whether an address is a sample: no mail to it reaches anyone. */
 export const isSampleAddress = (address: string): boolean => RESERVED.test(address)
 
-/** Whether the part before the @ has letters that most mail servers refuse. */
 export const hasForeignName = (address: string): boolean => {
   const at = address.lastIndexOf('@')
   return at > 0 && /[^\p{ASCII}]/u.test(address.slice(0, at))

@@ -1,6 +1,5 @@
 import type { FactAnswer, FactKey } from '#catalog/registry/compliance-fact.ts'
 
-/** The lists that statements rest on. They are content, since they change without the site (behavior 16.16). */
 const LIST_KEYS = ['rohs', 'candidateList', 'whiskers', 'alloys', 'pfas'] as const
 export type ListKey = (typeof LIST_KEYS)[number]
 
@@ -35,5 +34,4 @@ export function listName({ name, date, copperExemptionEnds }: PublishedList, ans
   return `${dated} (exemption 6(c) is reported to end on ${copperExemptionEnds}, second-hand)`
 }
 
-/** All lists, in the order of the facts. */
 export const publishedLists = (lists: ComplianceLists): PublishedList[] => LIST_KEYS.map((key) => lists[key])

@@ -58,7 +58,6 @@ export const FINISH_RULES: readonly FinishRule[] = [
   { names: ['Cadmium'], ...NOTHING, cadmium: 'yes', rohs: 'no', rohsSays: 'contains cadmium' },
 ]
 
-/** Lead by an alloy's name or number. */
 type AlloyRule = {
   /** Whole words of the name, without case and punctuation. */
   readonly words: readonly string[]
@@ -67,7 +66,6 @@ type AlloyRule = {
   readonly metal?: string
 }
 
-/** Names of numbered alloys with and without lead. */
 const LEADED = { lead: 'yes', says: 'a leaded alloy by number' } as const
 const LEAD_FREE = { lead: 'no', says: 'a lead-free alloy by number' } as const
 
@@ -94,7 +92,6 @@ const ALLOY_NUMBERS: readonly AlloyRule[] = [
   { words: ['C14500'], ...LEAD_FREE, metal: 'tellurium copper' },
 ]
 
-/** The first match applies. */
 const ALLOY_NAMES: readonly AlloyRule[] = [
   { words: ['Lead-free', 'Leadfree', 'Unleaded'], lead: 'no', says: 'lead-free by name' },
   { words: ['Leaded', 'Free-cutting', 'Free-machining'], lead: 'yes', says: 'leaded by name' },
@@ -106,10 +103,8 @@ const ALLOY_NAMES: readonly AlloyRule[] = [
 
 export const ALLOY_RULES: readonly AlloyRule[] = [...ALLOY_NUMBERS, ...ALLOY_NAMES]
 
-/** The metals in a name, with or without lead. */
 const METAL_NAMES = ['brass', 'phosphor bronze', 'beryllium copper', 'tellurium copper', 'aluminum', 'steel'] as const
 
-/** The known values of a row's RoHS column. */
 export const ROHS_WORDS = {
   yes: ['yes', 'y', 'compliant', 'rohs compliant', 'rohs'],
   no: ['no', 'n', 'non compliant', 'not compliant', 'non rohs'],

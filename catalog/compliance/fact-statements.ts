@@ -35,5 +35,4 @@ const STATEMENTS: Readonly<Record<FactKey, Readonly<Partial<Record<FactAnswer, s
   },
 }
 
-/** Returns the sentence to file for an answer. Null for 'not stated'. */
 export const factStatement = (key: FactKey, answer: FactAnswer): string | null => STATEMENTS[key][answer] ?? null

@@ -10,7 +10,7 @@ import {
 } from '#catalog/compliance/compliance-rules.ts'
 import { factStatement } from '#catalog/compliance/fact-statements.ts'
 import type { RuleKey } from '#catalog/compliance/rule-texts.ts'
-import { columnlessPieces } from '#catalog/compliance/unstated-pieces.ts'
+import { columnlessPieces, HARDWARE_KEY } from '#catalog/compliance/unstated-pieces.ts'
 import { letterText, MILITARY_LETTERS, militaryLetter } from '#catalog/part/military-number.ts'
 import { combineAnswers, type FactAnswer, type FactKey, type PieceAnswer } from '#catalog/registry/compliance-fact.ts'
 import { type Family, type MetalPiece, NUMBER_KEY } from '#catalog/registry/family.ts'
@@ -33,7 +33,7 @@ type Said = { readonly answer: PieceAnswer; readonly says: string; readonly text
 /** Marks a piece that the part doesn't have. */
 const NONE = /^[-–—]+$/
 
-export const INSULATION_KEY = 'insulationMaterial'
+const INSULATION_KEY = 'insulationMaterial'
 
 /** Derives the facts of a row from its cells by the rules. Never guesses. */
 export function partFacts(family: Family, cell: CellOf): PartFacts {
@@ -54,10 +54,27 @@ export function partFacts(family: Family, cell: CellOf): PartFacts {
   }
 }
 
+/** A table has few combinations of finishes and metals. One with more derives some of them again. */
+const MAX_KNOWN = 2_000
+
+/** Derives facts once for rows with equal cells, in the columns that they are derived from. */
+export function rememberedFacts(family: Family): (cell: CellOf) => PartFacts {
+  const pieces = (family.metals ?? []).flatMap(({ material, finish }) => [material, finish])
+  const read = [...pieces, family.rohs, INSULATION_KEY, ALLOY_KEY, HARDWARE_KEY] // the last one is named in reasons only
+  const keys = [...new Set(read.filter((key) => key !== undefined))]
+  const known = new Map<string, PartFacts>()
+  return (cell) => {
+    const same = JSON.stringify([...keys.map(cell), letterOfNumbers(family, cell)])
+    const facts = known.get(same) ?? partFacts(family, cell)
+    if (known.size === MAX_KNOWN) known.clear()
+    known.set(same, facts)
+    return facts
+  }
+}
+
 const NO_FINISH = 'This family has no finish column'
 const NO_METAL = 'This family has no metal column'
 
-/** The fact that no finish contains a substance. `contains` returns whether a finish does, and the reason. */
 function absence(
   family: Family,
   cell: CellOf,
@@ -239,7 +256,7 @@ function letterSaid(letter: string | null, which: 'finish' | 'material', read: R
 }
 
 /** The letter for material and finish of a row's numbers, if a metal piece of its family is stated by it. */
-export function letterOfNumbers({ metals = [], columns }: Family, cell: CellOf): string | null {
+function letterOfNumbers({ metals = [], columns }: Family, cell: CellOf): string | null {
   if (!metals.some(({ byLetter }) => byLetter)) return null
   const numbers = columns.filter(({ kind }) => kind === 'number').map(({ key }) => cell(key))
   return militaryLetter([cell(NUMBER_KEY), ...numbers])

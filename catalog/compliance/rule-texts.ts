@@ -25,7 +25,6 @@ type RuleText = {
 }
 
 const LETTERS = Object.keys(MILITARY_LETTERS).map((letter) => `${letter}, ${letterText(letter)}`)
-/** The source for a metal piece without a column. */
 const BY_LETTER = `On military terminals, also the letter of the MIL and CID numbers whose meaning is published: ${LETTERS.join('; ')}.`
 const FINISH_COLUMNS = `Every finish column: body, head, terminal, pin, spring and sleeve. ${BY_LETTER}`
 const UNNAMED =

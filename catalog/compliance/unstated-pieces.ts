@@ -8,7 +8,6 @@ const HARDWARE: readonly (readonly [RegExp, string])[] = [
   [/\bclips?\b/i, 'the clip'],
 ]
 
-/** Jacks and plugs whose contact may be sprung. */
 const SPRUNG: readonly (OutlineKind | undefined)[] = [
   'insulated jack',
   'bare jack',

@@ -5,7 +5,6 @@ import { sizeText } from '#catalog/quantities/quantity-text.ts'
 /** Stated on every drawing, because drawings are not for inspection. */
 export const DRAWING_CAPTION = 'For reference only, drawn from table data. Not for inspection.'
 
-/** An arrowhead in units of the frame: its length and half its width. */
 const ARROW = { length: 8, half: 2.2 } as const
 
 /** The caption: the drawing's purpose, whether it is to scale, and which sizes of the row have no dimension. */
@@ -16,7 +15,6 @@ export function drawingCaption({ undimensioned = [] }: Outline, toScale: boolean
   return `${DRAWING_CAPTION}${toScale ? '' : ' Not to scale.'}${why}`
 }
 
-/** Formats points for the SVG attribute `points`. */
 export const pointList = (points: readonly Point[]): string =>
   points.map((point) => point.map((value) => Math.round(value * 10) / 10).join(',')).join(' ')
 

@@ -64,81 +64,53 @@ function bodyRadius(pieces: readonly Piece[], at: number): number {
   return pieces.at(-1)?.radius ?? 0
 }
 
+/** A line on a piece: its ends along the piece from 0 to 1, each with its distance from the axis as a share of the radius. */
+type MarkLine = readonly [from: number, share: number, to: number, share: number]
+
+const both = (...lines: readonly MarkLine[]): MarkLine[] =>
+  lines.flatMap(([from, a, to, b]): MarkLine[] => [
+    [from, a, to, b],
+    [from, -a, to, -b],
+  ])
+const level = (...shares: readonly number[]) => both(...shares.map((share): MarkLine => [0, share, 1, share]))
+const rings = (count: number) =>
+  Array.from({ length: count }, (_, at): MarkLine => [(at + 1) / (count + 1), -1, (at + 1) / (count + 1), 1])
+
+const MARKS: Readonly<Record<Exclude<NonNullable<Piece['mark']>, 'hook' | 'cross-hole'>, readonly MarkLine[]>> = {
+  thread: level(0.82),
+  flat: [...level(0.82), ...both([0, -0.5, 1, 0.5])],
+  hex: level(0.5),
+  knurl: level(0.25, 0.5, 0.7, 0.85, 0.95),
+  ribs: rings(11),
+  crimp: rings(5),
+  slot: both([0.12, 0.22, 0.92, 0.22]),
+  fork: [...both([0, 0.4, 0.8, 0.4]), [0.8, -0.4, 0.8, 0.4]],
+  cup: [
+    [0.35, -1, 0.35, -0.1],
+    [0.35, -0.1, 1, -0.1],
+  ],
+}
+const EDGE_MARKS: readonly Piece['mark'][] = ['hex', 'fork', 'cup']
+
 function pieceEdges(piece: Piece, x: number, scale: DrawingScale): Shape[] {
   const { length, radius, end = radius, mark } = piece
+  if (mark === 'hook') return hookEdges(piece, x, scale)
   const line = (role: LineRole, points: readonly (readonly [number, number])[]): Shape => ({
     kind: 'line',
     role,
     points: points.map(([along, across]) => toFrame(scale, x + along * length, across)),
   })
-  if (mark === 'hook') return hookEdges(piece, x, scale)
   const profile = profileOf(piece)
   const mirrored = profile.map(([along, across]) => [along, -across] as const)
   const contour = line('edge', [...mirrored, ...profile.toReversed(), ...mirrored.slice(0, 1)])
-  const both = (role: LineRole, from: readonly [number, number], to: readonly [number, number]) => [
-    line(role, [from, to]),
-    line(role, [
-      [from[0], -from[1]],
-      [to[0], -to[1]],
-    ]),
-  ]
-  const rings = (count: number) =>
-    Array.from({ length: count }, (_, index) => {
-      const along = (index + 1) / (count + 1)
-      const r = radius + (end - radius) * along
-      return line('fine', [
-        [along, -r],
-        [along, r],
-      ])
-    })
-  switch (mark) {
-    case 'thread':
-      return [contour, ...both('fine', [0, radius * 0.82], [1, end * 0.82])]
-    case 'flat':
-      return [
-        contour,
-        ...both('fine', [0, radius * 0.82], [1, end * 0.82]),
-        ...both('fine', [0, -radius * 0.5], [1, radius * 0.5]),
-      ]
-    case 'hex':
-      return [contour, ...both('edge', [0, radius * 0.5], [1, radius * 0.5])]
-    case 'knurl':
-      return [
-        contour,
-        ...[0.25, 0.5, 0.7, 0.85, 0.95].flatMap((share) => both('fine', [0, radius * share], [1, end * share])),
-      ]
-    case 'ribs':
-      return [contour, ...rings(11)]
-    case 'crimp':
-      return [contour, ...rings(5)]
-    case 'slot':
-      return [contour, ...both('fine', [0.12, radius * 0.22], [0.92, end * 0.22])]
-    case 'fork':
-      return [
-        contour,
-        line('edge', [
-          [0, -radius * 0.4],
-          [0.8, -radius * 0.4],
-          [0.8, radius * 0.4],
-          [0, radius * 0.4],
-        ]),
-      ]
-    case 'cup':
-      return [
-        contour,
-        line('edge', [
-          [0.35, -radius],
-          [0.35, -radius * 0.1],
-          [1, -radius * 0.1],
-        ]),
-      ]
-    case 'cross-hole': {
-      const hole = Math.min(length * 0.28 * scale.x, radius * 0.4 * scale.y)
-      return [contour, { kind: 'circle', role: 'edge', center: toFrame(scale, x + length / 2, 0), radius: hole }]
-    }
-    default:
-      return [contour]
+  if (mark === undefined) return [contour]
+  if (mark === 'cross-hole') {
+    const hole = Math.min(length * 0.28 * scale.x, radius * 0.4 * scale.y)
+    return [contour, { kind: 'circle', role: 'edge', center: toFrame(scale, x + length / 2, 0), radius: hole }]
   }
+  const at = (along: number, share: number) => [along, share * (radius + (end - radius) * along)] as const
+  const role = EDGE_MARKS.includes(mark) ? 'edge' : 'fine'
+  return [contour, ...MARKS[mark].map(([from, a, to, b]) => line(role, [at(from, a), at(to, b)]))]
 }
 
 /** Returns the upper half of a piece's contour: position along it from 0 to 1, and distance from the axis in inches. */

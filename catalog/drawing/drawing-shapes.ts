@@ -14,7 +14,6 @@ const ROWS = {
   'one line': { step: 24, length: 12, callout: 22, last: 16 },
 } as const
 const MARGIN = 10
-/** The board extends this far above and below the part. */
 const BOARD = 22
 // Character widths, to estimate a note's width without its font.
 const LABEL_CHAR = 5.7
@@ -170,34 +169,18 @@ const MIN_PART_HEIGHT = 44
 /** The dimensioned drawing as shapes for SVG and PDF. Each stated size has its own line. A thin or flat part is enlarged one way. */
 export function drawingShapes(outline: Outline, frame: DrawingFrame = SCREEN): Drawing {
   const { length, above, below } = outlineExtent(outline)
-  const even = uniformScale(outline, frame)
-  const legible = { x: Math.max(even, MIN_PART_LENGTH / length), y: Math.max(even, MIN_PART_HEIGHT / (above + below)) }
-  return drawn(outline, frame, placed(outline, frame, legible))
-}
-
-function uniformScale(outline: Outline, frame: DrawingFrame): number {
-  const { length, above, below } = outlineExtent(outline)
-  const room = roomFor(outline, frame.notes)
-  const highest =
-    frame.height === null ? MAX_PART_HEIGHT : Math.max(MIN_PART_HEIGHT, frame.height - room.above - room.below)
-  const longest = frame.width - SIDE_ROOM[frame.notes][isRightAngle(outline) ? 'rightAngle' : 'straight']
-  return Math.min(longest / length, highest / (above + below))
-}
-
-const isRightAngle = ({ board }: Outline): boolean => board?.parallel === true
-
-/** Positions a part of this scale in its frame, with room for the notes around it. */
-function placed(outline: Outline, frame: DrawingFrame, scale: Pick<DrawingScale, 'x' | 'y'>): DrawingScale {
-  const { length, above } = outlineExtent(outline)
-  const sideRoom = frame.width - length * scale.x
-  const left = isRightAngle(outline) ? sideRoom / 2 : Math.max(34, (sideRoom - 90) / 2)
-  return { ...scale, left, axis: roomFor(outline, frame.notes).above + above * scale.y }
-}
-
-function drawn(outline: Outline, { width, notes }: DrawingFrame, place: DrawingScale): Drawing {
+  const { width, height, notes } = frame
   const room = roomFor(outline, notes)
-  const bottom = place.axis + outlineExtent(outline).below * place.y
-  const toScale = Math.abs(place.x / place.y - 1) < 0.01
+  const isRightAngle = outline.board?.parallel === true
+  const highest = height === null ? MAX_PART_HEIGHT : Math.max(MIN_PART_HEIGHT, height - room.above - room.below)
+  const longest = width - SIDE_ROOM[notes][isRightAngle ? 'rightAngle' : 'straight']
+  const even = Math.min(longest / length, highest / (above + below))
+  const [x, y] = [Math.max(even, MIN_PART_LENGTH / length), Math.max(even, MIN_PART_HEIGHT / (above + below))]
+  const sideRoom = width - length * x
+  const left = isRightAngle ? sideRoom / 2 : Math.max(34, (sideRoom - 90) / 2)
+  const place = { x, y, left, axis: room.above + above * y }
+  const bottom = place.axis + below * y
+  const toScale = Math.abs(x / y - 1) < 0.01
   const shapes = [
     ...boardShapes(outline, place),
     ...edgeShapes(outline, place),

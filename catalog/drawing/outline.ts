@@ -1,25 +1,5 @@
 import type { PlasticColor } from '#catalog/drawing/plastic-color.ts'
 
-/** The look of a surface: a plating or bare metal, or a plastic with its color. */
-export type Metal =
-  | 'gold'
-  | 'silver'
-  | 'nickel'
-  | 'bright tin'
-  | 'electro-tin'
-  | 'tin-lead'
-  | 'solder'
-  | 'zinc'
-  | 'copper'
-  | 'brass'
-  | 'bronze'
-  | 'beryllium copper'
-  | 'aluminum'
-  | 'steel'
-export type Surface =
-  | { readonly kind: 'metal'; readonly metal: Metal }
-  | { readonly kind: 'plastic'; readonly color: PlasticColor }
-
 /** A feature of a piece: a fork is slotted from its free end, a cup half cut away, a flat milled along the piece. */
 type Mark = 'knurl' | 'thread' | 'hex' | 'slot' | 'crimp' | 'ribs' | 'fork' | 'hook' | 'cup' | 'flat' | 'cross-hole'
 
@@ -29,7 +9,7 @@ export type Piece = {
   readonly radius: number
   readonly end?: number
   readonly bulge?: number
-  readonly surface: Surface
+  readonly plastic?: PlasticColor | undefined
   readonly mark?: Mark
   /** The radius of its rounded corners, in inches. */
   readonly round?: number
@@ -44,8 +24,7 @@ export type OutlineDimension =
   | (StatedSize & { readonly kind: 'down'; readonly at: number; readonly from: number; readonly to: number })
   | (StatedSize & { readonly kind: 'leg'; readonly at: number; readonly diameter: number })
 
-/** A pin of a right-angle part, perpendicular to the axis and pointing down. */
-export type Leg = { readonly at: number; readonly length: number; readonly radius: number; readonly surface: Surface }
+export type Leg = { readonly at: number; readonly length: number; readonly radius: number }
 
 /** A part's side view in inches, with a horizontal axis. x starts at 0 at the left end. */
 export type Outline = {
@@ -53,8 +32,8 @@ export type Outline = {
   /** The board in section, or null. With `parallel` it lies under a right-angle part, and `from` is measured down from the axis. */
   readonly board: { readonly from: number; readonly thickness: number; readonly parallel?: true } | null
   readonly legs?: readonly Leg[]
-  /** The hole for the plug or the wire, from the left end. `rim` is the surface around it. */
-  readonly bore?: { readonly depth: number; readonly radius: number; readonly rim: Surface }
+  /** The hole for the plug or the wire, from the left end. */
+  readonly bore?: { readonly depth: number; readonly radius: number }
   /** The distance to a second row of the same pieces, as in double binding posts. */
   readonly twin?: number
   /** Only sizes that the row states. Everything else is drawn in proportion, without a dimension. */

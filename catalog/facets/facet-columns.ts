@@ -1,7 +1,8 @@
 import type { Facet, FacetOption, Heading, NearSize, PartsTable, TableQuery, WiderMatch } from '#catalog/answers.ts'
+import { lazy } from '#catalog/columns/lazy.ts'
 import type { PackedColumn } from '#catalog/columns/packed-column.ts'
 import { parseFilterValue } from '#catalog/columns/parse-filter-value.ts'
-import { facetOptions, optionCodes, type UncountedOption } from '#catalog/facets/facet-options.ts'
+import { facetOptions, type UncountedOption } from '#catalog/facets/facet-options.ts'
 import {
   containingCodes,
   type FacetValues,
@@ -46,24 +47,12 @@ function passingRows({ fails }: FilteredRows): Uint32Array {
   return rows.subarray(0, count)
 }
 
-type Field = { values(): FacetValues }
-
 /** More words are ignored: no address may cause endless work (behavior 5.14). */
 const MAX_WORDS = 8
 /** A space that isn't between a number and its unit: `red 1.57 mm` is two words. */
 const BETWEEN_WORDS = /\s+(?!(?<=\d\s+)(?:mm|cm|mils?|in|inch(?:es)?|awg|")(?!\w))/i
 
-/** Marks the rows that contain each word of a text in any of the fields with 1 (behavior 5.16). */
-function wordRows(fields: readonly Field[], text: string, size: number): Uint8Array {
-  const rows = new Uint8Array(size).fill(1)
-  for (const word of text.split(BETWEEN_WORDS).filter(Boolean).slice(0, MAX_WORDS)) {
-    const found = rowsWith(fields, word, size)
-    for (let row = 0; row < size; row++) rows[row] = (rows[row] ?? 0) & (found[row] ?? 0)
-  }
-  return rows
-}
-
-function rowsWith(fields: readonly Field[], word: string, size: number): Uint8Array {
+function rowsWith(fields: readonly FacetColumn[], word: string, size: number): Uint8Array {
   const rows = new Uint8Array(size)
   for (const { values } of fields) {
     const field = values()
@@ -76,15 +65,12 @@ function rowsWith(fields: readonly Field[], word: string, size: number): Uint8Ar
   return rows
 }
 
-/** A field with more options is a text field (behavior 5.12). */
 const MAX_CHOICES = 200
 
-/** How many values a free-text field suggests in the page (behavior 5.12). */
 const MAX_SUGGESTIONS = 50
 
 type FacetColumn = { readonly heading: Heading; values(): FacetValues; options(): readonly UncountedOption[] }
 
-/** A filter that isn't a column of the table. */
 export type LazyFacet = { readonly heading: Heading; values(): FacetValues }
 
 /** Opens the facets of one family. A heading without a column has null; `others` are filters that aren't columns. */
@@ -145,31 +131,20 @@ export function openFacetColumns(
   }
 }
 
-/** The rows that match any of the texts typed into 'Filter this table' (behavior 5.16). */
+/** The rows of which each word of any of the texts typed into 'Filter this table' is in some field (behavior 5.16). */
 function wordFilter(fields: readonly FacetColumn[], query: TableQuery, size: number): FilteredFacet {
   const codes = new Uint8Array(size)
   for (const text of query.filters[ANY_COLUMN.key] ?? []) {
-    const rows = wordRows(fields, text, size)
-    for (let row = 0; row < size; row++) codes[row] = (codes[row] ?? 0) | (rows[row] ?? 0)
+    const words = text.split(BETWEEN_WORDS).filter(Boolean).slice(0, MAX_WORDS)
+    const found = words.map((word) => rowsWith(fields, word, size))
+    for (let row = 0; row < size; row++) if (found.every((rows) => rows[row])) codes[row] = 1
   }
   return { key: ANY_COLUMN.key, codes, passes: Uint8Array.of(0, 1) }
 }
 
 function openFacet(heading: Heading, open: () => FacetValues, size: number): FacetColumn {
-  let values: FacetValues | null = null
-  let options: readonly UncountedOption[] | null = null
-  const read = () => {
-    values ??= open()
-    return values
-  }
-  return {
-    heading,
-    values: read,
-    options: () => {
-      options ??= facetOptions(read(), size)
-      return options
-    },
-  }
+  const values = lazy(open)
+  return { heading, values, options: lazy(() => facetOptions(values(), size)) }
 }
 
 function countedFacet(facet: FacetColumn, query: TableQuery, count: FacetCounter, maxOptions: number): Facet {
@@ -190,15 +165,12 @@ function countedFacet(facet: FacetColumn, query: TableQuery, count: FacetCounter
     to: query.ranges[key]?.to?.text ?? null,
     takesRange: sizeReader(kind) !== null,
     wider: selected.flatMap((value) => widerMatch(values, value)),
-    options: options.map(
-      (option): FacetOption => ({ value: option.value, count: optionCount(counts, optionCodes(values, option)) }),
-    ),
+    options: options.map(({ value, rank }): FacetOption => ({ value, count: counts[rank] ?? 0 })),
     more: all.length > options.length || values.count > MAX_OPTIONS,
     freeText,
   }
 }
 
-/** The values that contain a selected one and don't match it (behavior 5.7). */
 function widerMatch(values: FacetValues, value: string): WiderMatch[] {
   const { text, compared } = parseFilterValue(value)
   if (text === '' || compared === 'containing') return []
@@ -213,7 +185,7 @@ function nearSizes(facet: FacetColumn, query: TableQuery, count: FacetCounter): 
   const values = facet.values()
   const counts = count(key, values)
   return (query.filters[key] ?? []).flatMap((asked) => {
-    const near = nearSize(values, facet.options(), asked, (option) => optionCount(counts, optionCodes(values, option)))
+    const near = nearSize(values, facet.options(), asked, ({ rank }) => counts[rank] ?? 0)
     return near ? [{ key, asked, ...near }] : []
   })
 }
@@ -225,23 +197,23 @@ function cutOptions(options: readonly UncountedOption[], selected: readonly stri
   return [...options.filter(isSelected), ...options.filter((option) => !isSelected(option))].slice(0, limit)
 }
 
-/** Counts the rows of each code of one field; index 0 counts the rows without a value. */
-type FacetCounter = (key: string, values: FacetValues) => Uint32Array
+type FacetCounter = ReturnType<typeof facetCounter>
 
-/** Counts parts per option (behavior 5.10), ignoring the field's own filter. Unfiltered fields with the same codes share a count. */
-function facetCounter(rows: FilteredRows): FacetCounter {
-  const known = new Map<FacetValues['codes'], Uint32Array>()
-  return (key, { codes, count }) => {
-    const own = rows.position.get(key)
-    if (own !== undefined) return countCodes(rows, own, codes, count)
-    const counts = known.get(codes) ?? countCodes(rows, 0, codes, count)
-    known.set(codes, counts)
+/** Counts the parts of each rank of a field (behavior 5.10): those that pass all filters, or fail only its own. */
+function facetCounter({ fails, position }: FilteredRows) {
+  return (key: string, { codes, ranks }: FacetValues): Uint32Array => {
+    const own = position.get(key) ?? 0
+    const perCode = new Uint32Array(ranks.length)
+    for (let row = 0; row < fails.length; row++) {
+      const failed = fails[row]
+      if (failed !== 0 && failed !== own) continue
+      const code = codes[row] ?? 0
+      perCode[code] = (perCode[code] ?? 0) + 1
+    }
+    const counts = new Uint32Array(ranks.reduce((most, rank) => Math.max(most, rank), 0) + 1)
+    for (const [code, rank] of ranks.entries()) counts[rank] = (counts[rank] ?? 0) + (perCode[code] ?? 0)
     return counts
   }
-}
-
-function optionCount(counts: Uint32Array, codes: readonly number[]): number {
-  return codes.reduce((total, code) => total + (counts[code] ?? 0), 0)
 }
 
 /** For each filtered field: how many parts removing only its filter would bring back (behavior 5.15). */
@@ -249,16 +221,4 @@ function broughtBack({ fails, position }: FilteredRows): Map<string, number> {
   const counts = new Uint32Array(FAILS_SEVERAL + 1)
   for (let row = 0; row < fails.length; row++) counts[fails[row] ?? 0] = (counts[fails[row] ?? 0] ?? 0) + 1
   return new Map([...position].map(([key, place]) => [key, counts[place] ?? 0]))
-}
-
-/** Counts the rows that pass all filters, or fail only the own one (0: the field has no filter). */
-function countCodes({ fails }: FilteredRows, own: number, codes: ArrayLike<number>, maxCode: number): Uint32Array {
-  const counts = new Uint32Array(maxCode + 1)
-  for (let row = 0; row < fails.length; row++) {
-    const failed = fails[row]
-    if (failed !== 0 && failed !== own) continue
-    const code = codes[row] ?? 0
-    counts[code] = (counts[code] ?? 0) + 1
-  }
-  return counts
 }

@@ -19,7 +19,7 @@ export type FacetValues = FieldSizes & {
 /** The options of a field are its most common values, at most this many (behavior 5.11). */
 export const MAX_OPTIONS = 1000
 
-export const NO_SIZES: FieldSizes = fieldSizes([], 'text')
+const NO_SIZES: FieldSizes = fieldSizes([], 'text')
 
 const NO_VALUES: ValueSearch = { containing: () => [], equal: () => [] }
 
@@ -48,8 +48,15 @@ export function facetValues(column: PackedColumn | null, kind: ColumnKind, size:
   }
 }
 
+/** A field whose values match only themselves, in this order: New is not Not for new designs. */
+export function fixedValues({ codes, texts, search }: PackedColumn, order: readonly string[]): FacetValues {
+  const equal = (text: string) => search.equal(text)
+  const ranks = Uint32Array.from([0, ...texts.all().map((text) => 1 + order.indexOf(text))])
+  return { codes, count: texts.length, valueAt: texts.at, search: { containing: equal, equal }, ...NO_SIZES, ranks }
+}
+
 /** Each value its own rank: many texts aren't compared, since they are in natural order. */
-export const ownRanks = (count: number): Uint32Array => new Uint32Array(count + 1).map((_, code) => code)
+const ownRanks = (count: number): Uint32Array => new Uint32Array(count + 1).map((_, code) => code)
 
 /** Ranks values that are in natural order: sizes come first, by exact size. */
 function rankCodes(texts: readonly string[], sizes: readonly (Quantity | null)[]): Uint32Array {

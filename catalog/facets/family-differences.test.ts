@@ -36,9 +36,3 @@ test('numbers are counted, and only the most common values are listed', () => {
     Color: [{ form: 'values', values: expect.toSatisfy((values: string[]) => values.length === 4), more: 1 }, null],
   })
 })
-
-test('a table is read once, however often its group is opened', () => {
-  const [first, second] = [0, 1].map(() => differences('Insulated Banana Jacks', 'military').Color?.[0])
-  expect(first).toMatchObject({ form: 'values' })
-  expect(second).toBe(first)
-})

@@ -86,21 +86,18 @@ export function writeTableQuery(query: TableQuery): string {
   return text ? `?${text}` : ''
 }
 
-/** The same query without one value of one field, back on page 1. */
 export function withoutValue(query: TableQuery, key: string, value: string): TableQuery {
   const left = (query.filters[key] ?? []).filter((other) => other !== value)
   const { [key]: _values, ...others } = query.filters
   return { ...query, page: 1, filters: left.length > 0 ? { ...query.filters, [key]: left } : others }
 }
 
-/** The same query without the values and the range of one field, back on page 1. */
 export function withoutField(query: TableQuery, key: string): TableQuery {
   const { [key]: _values, ...filters } = query.filters
   const { [key]: _range, ...ranges } = query.ranges
   return { ...query, page: 1, filters, ranges }
 }
 
-/** The same query without the range of one field, back on page 1. */
 export const withoutRange = (query: TableQuery, key: string): TableQuery => ({
   ...withoutField(query, key),
   filters: query.filters,

@@ -29,7 +29,6 @@ export type FieldVerdicts = ReturnType<typeof fieldVerdicts>
 
 const UNREAD = 255
 
-/** A near miss deviates from the requested size by at most this share. */
 const MAX_NEAR_SHARE = 0.3
 
 /** Applies a rule to a family's field. Judges each distinct value, with its kind of mounting, on first use. */
@@ -83,7 +82,7 @@ function markFor({ is }: FitVerdict, share: number): number {
   return is === 'other' ? MARK.far : MARK.unstated
 }
 
-/** Returns a function that judges the value at an index with a kind of mounting (`mountingKind`). */
+/** Returns a function that judges the value at an index with a kind of mounting. */
 function verdicts(input: FitInput, table: PartsTable, values: FacetValues | null, allowances: FitAllowances) {
   if (input.criterion === 'mate') {
     return (index: number) => fitsMate(input.mate, parseMatesWith(values?.valueAt(index) ?? ''))
@@ -122,24 +121,17 @@ function sizeRule(input: SizeInput, family: Family, allowances: FitAllowances) {
     : (stated: Quantity) => worseVerdict(fits(size, stated), fits(thinnest, stated))
 }
 
-/** How a Mounting cell is read, and how many kinds a rule tells apart. Null for a rule that doesn't read it. */
-function mountingKind(criterion: FitInput['criterion']) {
-  if (criterion === 'board') return { kinds: 2, kindOf: (cell: string) => Number(isClamped(cell)) }
-  if (criterion !== 'hole') return null
-  const kindOf = (cell: string) => {
+/** The rows' Mounting codes, and for each code its kind. Null for a rule that doesn't read it. */
+function readMountings(table: PartsTable, criterion: FitInput['criterion']) {
+  if (criterion !== 'board' && criterion !== 'hole') return null
+  const values = table.values(MOUNTING_FIELD)
+  const kindIn = (cell: string): number => {
+    if (criterion === 'board') return Number(isClamped(cell))
     const mounting = mountingOf(cell)
     return mounting ? MOUNTINGS.indexOf(mounting) + 1 : 0
   }
-  return { kinds: MOUNTINGS.length + 1, kindOf }
-}
-
-/** Returns the rows' Mounting codes, and for each code its kind. Null for a rule that doesn't read it. */
-function readMountings(table: PartsTable, criterion: FitInput['criterion']) {
-  const read = mountingKind(criterion)
-  if (!read) return null
-  const values = table.values(MOUNTING_FIELD)
   const kindOf = Uint8Array.from({ length: (values?.count ?? 0) + 1 }, (_, code) =>
-    code > 0 ? read.kindOf(values?.valueAt(code - 1) ?? '') : 0,
+    code > 0 ? kindIn(values?.valueAt(code - 1) ?? '') : 0,
   )
-  return { codes: values?.codes ?? [], kindOf, kinds: read.kinds }
+  return { codes: values?.codes ?? [], kindOf, kinds: criterion === 'board' ? 2 : MOUNTINGS.length + 1 }
 }

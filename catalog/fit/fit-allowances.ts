@@ -8,7 +8,6 @@ export type FitAllowances = {
   readonly finerGauges: number
 }
 
-/** Allowances that the maker has confirmed or changed (`settings.yaml`). */
 export type ConfirmedAllowances = Partial<FitAllowances>
 
 /** Trade practice, unless the maker states a value. */

@@ -13,12 +13,10 @@ type FamilyFits = {
   readonly rows: readonly number[]
 }
 
-/** Parts that neither fit nor miss because their row doesn't state this field. */
 type NotStated = {
   readonly criterion: Criterion
   readonly families: readonly {
     readonly table: PartsTable
-    /** Whether the family has the field. If not, none of its parts states it. */
     readonly known: boolean
     readonly count: number
     readonly rows: readonly number[]
@@ -129,25 +127,20 @@ function unstatedFamilies(sorted: readonly SortedRows[], index: number): NotStat
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
 
-type TopItems<T> = {
-  offer(score: number, item: T): void
-  items(): T[]
-  lowest(): number
-}
+type TopItems<T> = ReturnType<typeof topItems<T>>
 
-/** Creates a collector of up to `limit` items, at least 1. */
-export function topItems<T>(limit: number): TopItems<T> {
+export function topItems<T>(limit: number) {
   const kept: { readonly score: number; readonly item: T }[] = []
   let worst = Number.POSITIVE_INFINITY
   return {
-    offer(score, item) {
+    offer(score: number, item: T): void {
       if (score >= worst) return
       const place = placeIn(kept.length, (at) => (kept[at]?.score ?? 0) <= score)
       kept.splice(place, 0, { score, item })
       if (kept.length > limit) kept.pop()
       if (kept.length >= limit) worst = kept.at(-1)?.score ?? worst
     },
-    items: () => kept.map(({ item }) => item),
-    lowest: () => kept[0]?.score ?? Number.POSITIVE_INFINITY,
+    items: (): T[] => kept.map(({ item }) => item),
+    lowest: (): number => kept[0]?.score ?? Number.POSITIVE_INFINITY,
   }
 }

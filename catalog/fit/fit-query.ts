@@ -19,7 +19,6 @@ export type FitQuery = FitParams & {
 
 const MAX_INPUT_LENGTH = 100
 const MAX_PAGE = 1_000_000
-/** No part fits anything larger. */
 const MAX_SIZE = 12 * PER_INCH
 
 /** Reads `/fit?board=1.6 mm&hole=.136&…`. A size without a unit is in inches (behavior 6.2). Ignores what is blank or unknown. */
@@ -142,7 +141,6 @@ export function marginWords(
   return inches > 0 ? 'thicker' : 'thinner'
 }
 
-/** Describes the exceeded limit: `needs` … `too small`. */
 export function missWords(criterion: Criterion, { inches }: BothUnits): { limit: string; how: string } {
   const over = inches > 0
   const isHole = criterion === 'hole'

@@ -14,7 +14,7 @@ import {
 import { MOUNTING_FIELD, RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import type { fitAnswer } from '#catalog/fit/fit-schema.ts'
 import type { NearMisses } from '#catalog/fit/near-misses.ts'
-import { PER_INCH, PER_MM, type Quantity } from '#catalog/quantities/quantity.ts'
+import { PER_INCH, PER_MM } from '#catalog/quantities/quantity.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
 /** The parts that fit, nearly fit, or don't state enough. */
@@ -92,27 +92,21 @@ function readInput(input: FitInput): ReadInput {
   }
 }
 
-/** Returns a row's value of a field as written, and its parsed size. Null for an empty cell. */
-function cellOf(table: PartsTable, key: string, row: number): { text: string; size: Quantity | null } | null {
-  const values = table.values(key)
-  const code = values?.codes[row] ?? 0
-  return values && code > 0 ? { text: values.valueAt(code - 1).trim(), size: values.sizes[code - 1] ?? null } : null
-}
-
 function fittingPart(table: PartsTable, fields: readonly FieldVerdicts[], row: number): FittingPart {
   const margins = fields.map((field): FitMargin => {
     const { criterion, size } = field.input
     const verdict = field.verdictAt(field.placeOf(row))
     const off = bothUnits('off' in verdict ? verdict.off : 0)
-    const cell = cellOf(table, RULE_FIELDS[criterion], row)
-    const words = marginWords(criterion, off, size, cell?.size ?? null)
-    return { criterion, stated: cell?.text ?? '', off, words }
+    const values = table.values(RULE_FIELDS[criterion])
+    const stated = values?.sizes[(values.codes[row] ?? 0) - 1] ?? null
+    const words = marginWords(criterion, off, size, stated)
+    return { criterion, stated: table.cell(row, RULE_FIELDS[criterion]) ?? '', off, words }
   })
   return {
     ...namedPart(table, row),
     quoteUrl: table.quoteUrl(row),
-    mounting: cellOf(table, MOUNTING_FIELD, row)?.text ?? null,
-    color: cellOf(table, COLOR_FIELD, row)?.text ?? null,
+    mounting: table.cell(row, MOUNTING_FIELD),
+    color: table.cell(row, COLOR_FIELD),
     margins,
   }
 }

@@ -13,7 +13,6 @@ export type FitRuleText = {
   readonly toConfirm: string | null
 }
 
-/** An allowance in words: `.002 in (press-fit)`. */
 type Allowance = { readonly key: keyof FitAllowances; readonly words: string }
 
 /** The texts of all rules, in the order of the form, with the allowances that the maker has confirmed or changed. */

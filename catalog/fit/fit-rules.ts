@@ -15,7 +15,6 @@ export const RULE_FIELDS = {
   mate: 'matesWith',
 } as const satisfies Record<Criterion, string>
 
-/** The rules for boards and holes read this field too. */
 export const MOUNTING_FIELD = 'mounting'
 
 const units = (inches: number) => Math.round(inches * PER_INCH)

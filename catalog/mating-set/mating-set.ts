@@ -71,9 +71,8 @@ function sameCodes(values: FacetValues | null, text: string | null): { has(row: 
 }
 
 function cellAt(table: PartsTable, row: number, key: string): string | null {
-  const values = table.values(key)
-  const code = values?.codes[row] ?? 0
-  return values && code > 0 ? tidy(values.valueAt(code - 1)) : null
+  const text = table.cell(row, key)
+  return text === null ? null : tidy(text)
 }
 
 const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
@@ -86,7 +85,6 @@ export function toolFor(mounting: string, tools: readonly Tool[]): Tool | null {
   return tools.find(({ mountings }) => mountings.some((one) => words.includes(wordsOf(one)))) ?? null
 }
 
-/** Its words, each between spaces, so only whole words match. */
 const wordsOf = (text: string): string =>
   ` ${normalizeText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,7 +1,5 @@
-/** A text with mistaken characters, and which. */
 type LookAlike = { readonly text: string; readonly why: string }
 
-/** Letters that are read or typed for a digit. */
 const DIGITS: Readonly<Record<string, readonly [digit: string, name: string]>> = {
   o: ['0', 'zero'],
   l: ['1', 'one'],
@@ -14,42 +12,16 @@ const DIGITS: Readonly<Record<string, readonly [digit: string, name: string]>> =
 /** The other way round, the likeliest letter of each digit. */
 const LETTERS: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 2: 'z', 5: 's', 6: 'g', 8: 'b' }
 
-/** Cyrillic and Greek letters that look like Latin letters or digits, as lower case. */
-const LATIN: Readonly<Record<string, string>> = {
-  а: 'a',
-  в: 'b',
-  с: 'c',
-  е: 'e',
-  н: 'h',
-  і: 'i',
-  к: 'k',
-  м: 'm',
-  о: 'o',
-  р: 'p',
-  ѕ: 's',
-  т: 't',
-  х: 'x',
-  у: 'y',
-  з: '3',
-  α: 'a',
-  β: 'b',
-  ε: 'e',
-  η: 'h',
-  ι: 'i',
-  κ: 'k',
-  μ: 'm',
-  ο: 'o',
-  ρ: 'p',
-  τ: 't',
-  χ: 'x',
-}
+/** Cyrillic and Greek letters that look like Latin letters or digits, as lower case, and those. */
+const FOREIGN = 'авсенікморѕтхузαβεηικμορτχ'
+const LATIN = 'abcehikmopstxy3abehikmoptx'
 
 /** Of more letters, either all or none are wrong: each doubles the texts. */
 const MAX_MIXED = 5
 
 /** The texts that a number may have been mistaken for (behavior 7.15): other alphabets, letters for digits, one digit for a letter. */
 export function lookAlikes(number: string): LookAlike[] {
-  const latin = Array.from(number, (character) => LATIN[character] ?? character).join('')
+  const latin = number.replace(/[^ -~]/g, (character) => LATIN[FOREIGN.indexOf(character)] ?? character)
   const found: LookAlike[] = latin === number ? [] : [{ text: latin, why: 'Latin letters and digits' }]
   return [...found, ...lettersForDigits(latin), ...digitsForLetters(latin)]
 }
@@ -65,7 +37,6 @@ function lettersForDigits(number: string): LookAlike[] {
   }))
 }
 
-/** All of the places that a number's bits choose, the most first. */
 const subsets = (places: readonly number[], all: number): number[][] =>
   Array.from({ length: all }, (_, index) => places.filter((_place, bit) => ((all - index) >> bit) & 1))
 

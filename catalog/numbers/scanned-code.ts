@@ -1,6 +1,5 @@
 const PART_PATH = /^\/part\/[^?#]+/
 const MAX_LENGTH = 500
-/** How often `1P` may be tried in a label without separators. */
 const MAX_STARTS = 5
 
 /** What a scanned code may mean: the path of a page of a part, or numbers to look up in turn. */

@@ -52,7 +52,6 @@ const REVISION =
 const MILITARY = /^mil[\s-]*(?:dtl|prf|spec|std|[a-z])?[\s-]*(\d{3,6})[a-z]?(?:\s*\([a-z\d]+\))?[\s/_-]+(?=.*\d)(.+)$/i
 const military = (text: string): string => text.replace(MILITARY, 'M$1/$2')
 
-/** No number is longer; a longer text is read as it is. */
 const MAX_READ = 200
 
 /** Nothing has to be unified or cut off at the ends. */

@@ -3,7 +3,6 @@ import { NUMBER_KEY } from '#catalog/registry/family.ts'
 
 /** A base number: what the numbers of a few parts begin with, `10-880` of `10-880-2-05`. */
 export type BaseNumber = {
-  /** As its first number writes it. */
   readonly name: string
   readonly rows: readonly number[]
 }

@@ -164,7 +164,6 @@ export function buildUrl(family: Pick<Family, 'path'>, { base, choices }: BuildQ
   return parameters.size === 0 ? builderPath(family) : `${builderPath(family)}?${parameters}`
 }
 
-/** The code of each place of a row, by the place's key. */
 export function rowChoices({ places, rows, codes }: NumberBuilder, row: number): Record<string, string> {
   const own = codes[rows.indexOf(row)] ?? []
   return Object.fromEntries(places.map(({ key }, place) => [key, own[place] ?? '']))

@@ -20,7 +20,6 @@ type CodePlace<Part = unknown> = {
 /** `code` is empty for numbers that end before this position. */
 type CodeChoice<Part> = { readonly code: string; readonly meaning: string; readonly parts: readonly Part[] }
 
-/** The pieces of a part number after its base: `2`, `02`, `04`. */
 type Pieces = readonly string[]
 
 const SEPARATORS = /[-\s._/]+/
@@ -99,7 +98,6 @@ function firstOf<Part>(decided: readonly CodeColumn<Part>[]): readonly CodeColum
   return (named.length > 0 ? named : decided).slice(0, 2)
 }
 
-/** The values that parts with one code state; empty if they state none. */
 function meaningOf<Part>(parts: readonly Part[], columns: readonly CodeColumn<Part>[]): string {
   if (columns.length === 0) return 'all parts of this number'
   const stated = columns.map((column) => parts.map(column.value).find((value) => value !== '') ?? '')
@@ -110,11 +108,9 @@ function meaningOf<Part>(parts: readonly Part[], columns: readonly CodeColumn<Pa
 export type PlaceOption = { readonly code: string; readonly value: string }
 
 export type BuilderPlace = {
-  /** Its unique name in addresses. */
   readonly key: string
   readonly label: string
   readonly kind: ColumnKind
-  /** By code. At least two. */
   readonly options: readonly PlaceOption[]
 }
 
@@ -122,7 +118,6 @@ export type NumberBuilder = {
   readonly base: string
   readonly places: readonly BuilderPlace[]
   readonly rows: readonly number[]
-  /** For each of `rows`, its code of each place. */
   readonly codes: readonly (readonly string[])[]
 }
 
@@ -194,7 +189,6 @@ function namedPlaces(places: readonly CodePlace<CodedRow>[]): BuilderPlace[] {
   })
 }
 
-/** The columns that a number may encode, with one spelling for each value. */
 function codeColumns(table: PartsTable): CodeColumn<CodedRow>[] {
   const { family } = table
   const columns = table.headings

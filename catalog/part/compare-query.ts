@@ -6,7 +6,6 @@ const MAX_ID_LENGTH = 100
 
 export type CompareQuery = {
   readonly table: string | null
-  /** Unique, in the order of the URL. */
   readonly ids: readonly string[]
   readonly only: boolean
 }

@@ -1,6 +1,5 @@
 export type NumberSegment = { readonly label: string; readonly code: string; readonly meaning: string }
 
-/** The name of the letter's segment. */
 export const LETTER_LABEL = 'Material and finish'
 
 const FORM = /^(AA59126|M55155)\/(\d{2})(\d)?([A-Z])(\d{2})$/i

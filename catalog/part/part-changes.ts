@@ -1,5 +1,5 @@
+import { lazy } from '#catalog/columns/lazy.ts'
 import { type Packed, pack, type Section } from '#catalog/columns/packed.ts'
-import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { openTexts, packTexts } from '#catalog/columns/text-block.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 
@@ -28,65 +28,47 @@ export type DroppedChanges = {
 export type PartChanges = ReturnType<typeof openChanges>
 
 const MAX_CHANGES_PER_PART = 5
-const NAME = 'changes'
-const ORDER = `${NAME}.order`
-const REMOVED = `${NAME}.removed`
 
 type ChangesMeta = { readonly dropped: DroppedChanges | null }
 
 /** Packs changes, newest first. Keeps at most MAX_CHANGES_PER_PART for each part. */
 export function packChanges(changes: Iterable<PartChange>, dropped: DroppedChanges | null = null): SharedArrayBuffer {
-  const sections = new Map<string, Section>()
   const counts = new Map<string, number>()
-  const keys: string[] = []
-  const texts: string[] = []
-  const removed: { slug: string; index: number }[] = []
+  const kept: PartChange[] = []
   for (const change of changes) {
     const key = keyOf(change.table, change.id)
     const count = counts.get(key) ?? 0
-    if (count === MAX_CHANGES_PER_PART) continue
     counts.set(key, count + 1)
-    if (change.kind === 'removed') removed.push({ slug: slugOf(change), index: keys.length })
-    keys.push(key)
-    texts.push(JSON.stringify(change))
+    if (count < MAX_CHANGES_PER_PART) kept.push(change)
   }
-  const order = Array.from(keys, (_, index) => index)
-  order.sort((a, b) => compare(keys[a] ?? '', keys[b] ?? '') || a - b)
-  packTexts(NAME, texts, sections)
-  sections.set(ORDER, Uint32Array.from(order))
-  removed.sort((a, b) => compare(a.slug, b.slug) || a.index - b.index)
-  sections.set(
-    REMOVED,
-    Uint32Array.from(removed, ({ index }) => index),
-  )
+  const sections = new Map<string, Section>()
+  const texts = (name: string, textOf: (change: PartChange) => string) => packTexts(name, kept.map(textOf), sections)
+  texts('changes', (change) => JSON.stringify(change))
+  texts('parts', ({ table, id }) => keyOf(table, id))
+  texts('removed', ({ kind, number }) => (kind === 'removed' ? partSlug(number ?? '') : ''))
   const meta: ChangesMeta = { dropped }
   return pack(meta, sections)
 }
 
 /** Opens what `packChanges` wrote. Parses a change only when it is requested. */
 export function openChanges({ meta, section }: Packed<ChangesMeta>) {
-  const texts = openTexts(NAME, section)
-  const [order, removed] = [section(ORDER), section(REMOVED)]
+  const texts = openTexts('changes', section)
   const at = (index: number): PartChange => JSON.parse(texts.at(index))
-  function found(sorted: Section, key: string, keyOfChange: (change: PartChange) => string): PartChange[] {
-    const keyAt = (place: number) => keyOfChange(at(sorted[place] ?? 0))
-    let low = placeIn(sorted.length, (place) => compare(keyAt(place), key) < 0)
-    const changes: PartChange[] = []
-    for (; low < sorted.length && keyAt(low) === key; low += 1) changes.push(at(sorted[low] ?? 0))
-    return changes
+  const foundBy = (name: string) => {
+    const places = lazy(() => placesOf(openTexts(name, section).all()))
+    return (key: string): PartChange[] => places().get(key)?.map(at) ?? []
   }
+  const [ofPart, removed] = [foundBy('parts'), foundBy('removed')]
   return {
     length: texts.length,
-    of: (table: string, id: string): PartChange[] =>
-      found(order, keyOf(table, id), (change) => keyOf(change.table, change.id)),
+    of: (table: string, id: string): PartChange[] => ofPart(keyOf(table, id)),
     recent: (limit: number, offset: number = 0): PartChange[] =>
       Array.from({ length: Math.max(0, Math.min(limit, texts.length - offset)) }, (_, index) => at(offset + index)),
     /** The parts that were removed, by the number in the address that their page had. The last removed comes first. */
-    removed: (slug: string): readonly Pick<PartChange, 'table' | 'id'>[] => found(removed, slug, slugOf),
+    removed: (slug: string): readonly Pick<PartChange, 'table' | 'id'>[] => (slug === '' ? [] : removed(slug)),
     dropped: meta.dropped,
   }
 }
 
-const slugOf = ({ number }: PartChange): string => partSlug(number ?? '')
+const placesOf = (texts: readonly string[]) => Map.groupBy(texts.keys(), (place) => texts[place] ?? '')
 const keyOf = (table: string, id: string): string => `${table}\0${id}`
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

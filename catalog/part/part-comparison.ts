@@ -35,7 +35,7 @@ export function compareParts(table: PartsTable, ids: readonly string[]): Compari
   const fields = (specifications[0] ?? []).map(({ label, kind }, index): ComparedField => {
     const values = specifications.map((fields) => fields[index]?.value || null)
     const field = table.values(table.headings[index + 1]?.key ?? '') // the first heading is the number's
-    return { label, kind, values, differs: valuesDiffer(values, kind, field ?? undefined) }
+    return { label, kind, values, differs: valuesDiffer(values, kind, field) }
   })
   const records = shown.map((row) => table.record(row))
   const recorded = recordColumns(table.family).flatMap((role): ComparedField[] => {
@@ -65,21 +65,16 @@ export function compareParts(table: PartsTable, ids: readonly string[]): Compari
 export function valuesDiffer(
   values: readonly (string | null)[],
   kind: ColumnKind,
-  sizes?: Pick<FieldSizes, 'sizeOf'>,
+  sizes: Pick<FieldSizes, 'sizeOf'> | null = null,
 ): boolean {
   const [first = null, ...others] = new Set(values)
-  if (others.length === 0) return false
-  const known =
-    sizes ??
-    fieldSizes(
-      [first, ...others].filter((value) => value !== null),
-      kind,
-    )
-  return others.some((other) => !sameValue(first, other, known))
-}
-
-function sameValue(a: string | null, b: string | null, { sizeOf }: Pick<FieldSizes, 'sizeOf'>): boolean {
-  if (a === null || b === null) return a === b
-  const [size, other] = [sizeOf(a), sizeOf(b)]
-  return size && other ? sameQuantity(size, other) : normalizeText(a) === normalizeText(b)
+  const stated = [first, ...others].filter((value) => value !== null)
+  if (others.length === 0 || stated.length <= others.length) return others.length > 0
+  const { sizeOf } = sizes ?? fieldSizes(stated, kind)
+  const size = sizeOf(stated[0] ?? '')
+  const isSame = (text: string): boolean => {
+    const other = size && sizeOf(text)
+    return size && other ? sameQuantity(size, other) : normalizeText(text) === normalizeText(stated[0] ?? '')
+  }
+  return !stated.every(isSame)
 }

@@ -20,5 +20,4 @@ export type PartFiles = {
   models(family: Family, number: string | null, pdf: string | null): readonly ModelFile[]
 }
 
-/** For a catalog without files. */
 export const NO_FILES: PartFiles = { image: () => null, viewer: () => null, datasheet: () => null, models: () => [] }

@@ -1,7 +1,6 @@
 import type { PartsTable } from '#catalog/answers.ts'
 
 const BOARD_KEY = 'boardThickness'
-/** Longer values are left out. */
 const MAX_VALUE_LENGTH = 24
 /** Plurals that end in one `s` more than their singular: jacks, posts, terminals. Not lenses, series or brass. */
 const PLURAL = /(?<![isxz]e|[siu])s$/
@@ -10,9 +9,7 @@ const PLURAL = /(?<![isxz]e|[siu])s$/
 export function partInWords(table: PartsTable, row: number): string {
   const { name, metals = [], columns } = table.family
   const stated = (key: string | undefined): string => {
-    const values = key === undefined ? null : table.values(key)
-    const code = values?.codes[row] ?? 0
-    const text = values && code > 0 ? values.valueAt(code - 1).trim() : ''
+    const text = (key === undefined ? null : table.cell(row, key)) ?? ''
     return text === '-' || /^n\/?a$/i.test(text) || text.length > MAX_VALUE_LENGTH ? '' : text
   }
   const color = stated(columns.find(({ kind }) => kind === 'swatch')?.key)

@@ -3,7 +3,6 @@ const NEITHER_LETTER_NOR_DIGIT = /[^\p{L}\p{N}]+/gu
 /** Returns a number as its URL writes it: lower case, with a dash for each run of other characters (behavior 8.1). */
 export const partSlug = (number: string): string => number.toLowerCase().replace(NEITHER_LETTER_NOR_DIGIT, '-')
 
-/** A group's picture among the product images: the home page and the group's page show it, the desk stores it. */
 export const groupPictureName = (group: string): string => `site/group-${partSlug(group)}.jpg`
 
 /** Normalizes a number to its letters and digits in lower case, so all of its spellings compare equal. */

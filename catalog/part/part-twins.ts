@@ -6,9 +6,7 @@ import { type Tell, tellApart } from '#catalog/part/tell-apart.ts'
 export type Twin = PartLink &
   Tell & {
     readonly current: boolean
-    /** Null if all have the same picture. */
     readonly imageUrl: string | null
-    /** Null if all have the same datasheet. */
     readonly viewerUrl: string | null
   }
 
@@ -16,7 +14,6 @@ export type Twin = PartLink &
 export type Twins = {
   readonly parts: readonly Twin[]
   readonly total: number
-  /** The datasheet that all of them share, or null. */
   readonly viewerUrl: string | null
   readonly compareUrl: string
 }

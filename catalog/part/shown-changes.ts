@@ -10,13 +10,11 @@ import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 
 const DAY_LENGTH = 'yyyy-mm-dd'.length
 
-/** A change as a part page shows it: the day, and each field with its label. */
 export type ShownChange = { readonly day: string; readonly fields: readonly ShownField[] }
 type ShownField = AnswerOf<typeof changeAnswer>['changes'][number]['fields'][number]
 
 export type ListedChange = ShownChange & {
   readonly kind: PartChange['kind']
-  /** Its subject: the kinds of its shown fields, or `other`. */
   readonly kinds: readonly ChangeKind[]
   readonly at: string
   readonly table: string
@@ -72,14 +70,13 @@ export function partsNumbered(catalog: Catalog, number: string): readonly PartKe
 export function partUrl(catalog: Catalog, { table: name, id }: PartKey): string | null {
   const table = catalog.table(name)
   const row = table?.rowOf(id) ?? null
-  return table && row !== null ? table.listed(row).url : null
+  return table && row !== null ? table.summary(row).url : null
 }
 
 function listed(catalog: Catalog, families: readonly Family[], change: PartChange): ListedChange[] {
   const family = familyByTable(families, change.table)
   if (!family) return []
   const table = catalog.table(family.table)
-  const row = table?.rowOf(change.id) ?? null
   const { at, kind, id, number } = change
   const fields = change.fields.flatMap(fieldLabeler(family, table))
   const kinds = new Set(kind === 'changed' ? fields.map((field) => field.kind) : [])
@@ -94,7 +91,7 @@ function listed(catalog: Catalog, families: readonly Family[], change: PartChang
       day: dayOf(change),
       table: family.table,
       familyName: family.name,
-      url: table && row !== null ? table.listed(row).url : null,
+      url: partUrl(catalog, { table: family.table, id }),
     },
   ]
 }
@@ -116,7 +113,6 @@ function fieldLabeler(family: Family, table: PartsTable | null): (change: FieldC
   }
 }
 
-/** What pages and feeds say about the changes that the log no longer has. */
 export const droppedText = ({ count, until, days, entries }: DroppedChanges): string =>
   `${formatCount(count)} more changes, the latest of ${until.slice(0, DAY_LENGTH)}, are no longer in the log. ` +
   `It goes back ${formatCount(days)} days and keeps ${formatCount(entries)} entries.`

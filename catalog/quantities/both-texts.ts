@@ -1,12 +1,4 @@
-import {
-  PER_INCH,
-  PER_MM,
-  type Quantity,
-  type ReadSize,
-  type SizeReading,
-  type Thread,
-  type Tolerance,
-} from '#catalog/quantities/quantity.ts'
+import { PER_INCH, PER_MM, type Quantity, type SizeReading, type Tolerance } from '#catalog/quantities/quantity.ts'
 import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
 
 /** A size in both units (behavior 6.4). A wire's and a thread's units are its diameter, and `written` is the text. */
@@ -14,30 +6,25 @@ export type SizeText = { readonly written: string | null; readonly inch: string;
 
 /** Writes what a trimmed text was read as in both units. Null if it is neither a size nor a thread. */
 export function bothTexts(typed: string, reading: SizeReading): SizeText | null {
-  if (reading.is === 'thread') return threadText(typed, reading.thread)
-  if (reading.is !== 'size') return null
-  const { size, spelling } = reading
-  if (spelling) return lengthText(typed, reading, spelling.high.isMetric)
-  const wire: Quantity = { measure: 'length', form: size.form, ...wireDiameters(size) }
-  return { written: typed, inch: `Ø ${inchText(wire)}`, mm: `Ø ${mmText(wire)}` }
-}
-
-function lengthText(typed: string, { size, tolerance, both }: ReadSize, isMetric: boolean): SizeText {
-  if (both) return { written: null, ...both }
-  return {
-    written: null,
-    inch: isMetric ? inchText(size, tolerance) : typed,
-    mm: isMetric ? typed : mmText(size, tolerance),
+  if (reading.is === 'thread') {
+    const { major } = reading.thread
+    return major === null ? null : diameterText(typed, { measure: 'length', form: 'one', low: major, high: major })
   }
+  if (reading.is !== 'size') return null
+  const { size, spelling, tolerance, both } = reading
+  if (!spelling) return diameterText(typed, { measure: 'length', form: size.form, ...wireDiameters(size) })
+  if (both) return { written: null, ...both }
+  return spelling.high.isMetric
+    ? { written: null, inch: inchText(size, tolerance), mm: typed }
+    : { written: null, inch: typed, mm: mmText(size, tolerance) }
 }
 
-function threadText(typed: string, { major }: Thread): SizeText | null {
-  if (major === null) return null
-  const size: Quantity = { measure: 'length', form: 'one', low: major, high: major }
-  return { written: typed, inch: `Ø ${inchText(size)}`, mm: `Ø ${mmText(size)}` }
-}
+const diameterText = (written: string, size: Quantity): SizeText => ({
+  written,
+  inch: `Ø ${inchText(size)}`,
+  mm: `Ø ${mmText(size)}`,
+})
 
-/** Inches with up to four decimals and no leading zero, as is usual in the trade: `.062"`, `.031–.062"`. */
 export const inchText = (size: Quantity, tolerance: Tolerance | null = null): string =>
   sizeIn(size, tolerance, '"', (at) => decimals(at, PER_INCH, 4).replace(/^0\.(?=\d*[1-9])|\.?0+$/g, dotOrNothing))
 

@@ -1,3 +1,4 @@
+import { lazy } from '#catalog/columns/lazy.ts'
 import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { inchText } from '#catalog/quantities/both-texts.ts'
 import { MEASURE_EXAMPLES, readMeasure } from '#catalog/quantities/measure.ts'
@@ -95,14 +96,12 @@ function isBetter(spelling: Spelling, known: Spelling): boolean {
 
 /** Returns a function that finds the nearest of these spellings for which `isSame` holds, or null. Sorts them on first use. */
 function nearestIn(spellings: () => readonly Spelling[], isSame: (one: Spelling, other: Spelling) => boolean) {
-  let opened: { sorted: readonly Spelling[]; half: number } | null = null
-  const open = () => {
+  const open = lazy(() => {
     const sorted = spellings().toSorted((a, b) => a.low.at - b.low.at)
     return { sorted, half: sorted.reduce((most, { low }) => Math.max(most, low.half), 0) }
-  }
+  })
   return (spelling: Spelling): Spelling | null => {
-    opened ??= open()
-    const { sorted, half } = opened
+    const { sorted, half } = open()
     const { at } = spelling.low
     const reach = Math.max(half, spelling.low.half)
     const first = placeIn(sorted.length, (place) => (sorted[place]?.low.at ?? 0) < at - reach)

@@ -113,7 +113,6 @@ export function measureToken(text: string): string | null {
   return read?.size.form === 'one' ? `${read.low}${read.unit.text.toLowerCase()}` : null
 }
 
-/** The reading in the form of the reader of sizes. */
 export function measureReading(text: string, kind: MeasureKind): ReadSize | null {
   const read = readMeasure(text, kind)
   return read && { is: 'size', size: read.size, spelling: null, tolerance: null, both: null }

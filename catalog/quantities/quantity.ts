@@ -11,7 +11,6 @@ export type Quantity = {
 /** One length as spelled. Lengths within `half`, half of its last digit, round to it; 0 for fractions and whole inches. */
 export type SpelledLength = { readonly at: number; readonly isMetric: boolean; readonly half: number }
 
-/** A size as it is spelled: the two ends of a range may have different units. */
 export type Spelling = {
   readonly form: Quantity['form']
   readonly low: SpelledLength
@@ -23,7 +22,6 @@ export const PER_MM = 10_000_000
 /** Of the areas of wires. */
 export const PER_SQUARE_MM = 1_000_000
 
-/** A spelling's exact size. */
 export const quantityOf = ({ form, low, high }: Spelling): Quantity => ({
   measure: 'length',
   form,
@@ -31,11 +29,9 @@ export const quantityOf = ({ form, low, high }: Spelling): Quantity => ({
   high: high.at,
 })
 
-/** Whether two quantities are the same size, in any spelling. */
 export const sameQuantity = (a: Quantity, b: Quantity): boolean =>
   a.measure === b.measure && a.form === b.form && a.low === b.low && a.high === b.high
 
-/** The order of sizes: each measure by itself, then by the lower and the higher end. */
 export const compareQuantities = (a: Quantity, b: Quantity): number =>
   MEASURES.indexOf(a.measure) - MEASURES.indexOf(b.measure) ||
   a.low - b.low ||
@@ -50,7 +46,6 @@ export type Thread = { readonly major: number | null; readonly isMetric: boolean
 /** What follows a nominal size: `±.005`, `+.005/-.003`, `MAX`, `REF`. */
 export type Tolerance = {
   readonly text: string
-  /** The size is a maximum or minimum. */
   readonly limit: 'max' | 'min' | null
   /** How much larger and smaller it may be, in the units of `quantity.ts`. Null for words and percent. */
   readonly plus: number | null
@@ -61,10 +56,8 @@ export type Tolerance = {
 export type ReadSize = {
   readonly is: 'size'
   readonly size: Quantity
-  /** How a length is spelled. Null for wires. */
   readonly spelling: Spelling | null
   readonly tolerance: Tolerance | null
-  /** How it is written in each unit, if it is written in both. */
   readonly both: { readonly inch: string; readonly mm: string } | null
 }
 

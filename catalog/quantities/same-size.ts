@@ -11,7 +11,6 @@ export const isRoundedFrom = ({ low }: Spelling, { low: exact }: Spelling): bool
 /** Whether a range from `a` to `b` has its larger end first, in any units. */
 export const isReversed = (a: Spelling, b: Spelling): boolean => a.low.at > b.high.at && !isSameLength(a.low, b.high)
 
-/** How far apart two spellings are, in the units of `quantity.ts`. */
 export const spellingDistance = (a: Spelling, b: Spelling): number =>
   Math.abs(a.low.at - b.low.at) + Math.abs(a.high.at - b.high.at)
 

@@ -16,7 +16,6 @@ const UNITS: Readonly<Record<'dimension' | 'gauge', readonly (readonly [unit: st
     ['mm²', /^(?:mm ?\^?2|mmk|sq\.? ?mm|qmm|square mil+imet(?:er|re)s?)$/],
   ],
 }
-/** Words and marks that a size may have beside its unit. */
 const NO_UNIT =
   /\b(?:max(?:imum)?|min(?:imum)?|ref(?:erence)?|typ(?:ical)?|nom(?:inal)?|dia(?:m|meter)?|to|thru|or|x)\b\.?|[øØ⌀#]/gi
 const LAST_WORD = /^(.*\d)( ?\(?(?:max|min|ref|typ|nom)[a-z]*\.?\)?)$/i

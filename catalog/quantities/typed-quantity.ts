@@ -1,14 +1,6 @@
 import type { AnswerOf, quantity } from '#catalog/answer-schemas.ts'
 import { readMeasure } from '#catalog/quantities/measure.ts'
-import {
-  PER_INCH,
-  PER_MM,
-  PER_SQUARE_MM,
-  type Quantity,
-  type ReadSize,
-  type Spelling,
-  type Thread,
-} from '#catalog/quantities/quantity.ts'
+import { PER_INCH, PER_MM, PER_SQUARE_MM, type Quantity } from '#catalog/quantities/quantity.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
 import { type ColumnKind, isMeasureKind, type MeasureKind } from '#catalog/registry/family.ts'
@@ -25,9 +17,17 @@ const NANOMETER = 10
 export function typedQuantity(text: string, kind: ColumnKind): TypedQuantity | null {
   if (isMeasureKind(kind)) return typedMeasure(text, kind)
   const reading = readSize(text, kind)
-  if (reading.is === 'thread') return typedThread(reading.thread)
+  if (reading.is === 'thread') {
+    const { major, isMetric } = reading.thread
+    return major === null ? null : { measure: 'thread', ...inBothUnits('one', major, major, isMetric), tolerance: null }
+  }
   if (reading.is !== 'size') return null
-  return reading.spelling ? typedLength(reading, reading.spelling) : typedWire(reading.size)
+  const { size, spelling, tolerance } = reading
+  if (!spelling) return typedWire(size)
+  // The ends may differ in their unit. Then both are given in inches.
+  const isMetric = spelling.low.isMetric && spelling.high.isMetric
+  const lengths = inBothUnits(size.form, size.low, size.high, isMetric)
+  return { measure: 'length', ...lengths, tolerance: tolerance?.text ?? null }
 }
 
 function typedMeasure(text: string, kind: MeasureKind): TypedQuantity | null {
@@ -37,20 +37,6 @@ function typedMeasure(text: string, kind: MeasureKind): TypedQuantity | null {
   const { measure, form } = size
   const value = form === 'one' ? low : null
   return { measure, form, unitCode: unit.code, unitText: unit.text, value, low, high, tolerance }
-}
-
-function typedLength({ size: { low, high, form }, tolerance }: ReadSize, spelling: Spelling): TypedQuantity {
-  // The ends may differ in their unit. Then both are given in inches.
-  const isMetric = spelling.low.isMetric && spelling.high.isMetric
-  return {
-    measure: 'length',
-    ...inBothUnits(form, low, high, isMetric),
-    tolerance: tolerance?.text ?? null,
-  }
-}
-
-function typedThread({ major, isMetric }: Thread): TypedQuantity | null {
-  return major === null ? null : { measure: 'thread', ...inBothUnits('one', major, major, isMetric), tolerance: null }
 }
 
 function inBothUnits(form: Quantity['form'], low: number, high: number, isMetric: boolean) {

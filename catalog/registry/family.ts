@@ -12,9 +12,7 @@ export type Column = {
   /** The name of the filter and of the sort in addresses (behavior 3.8). */
   readonly key: string
   readonly name: string
-  /** The column's name in the table, if it is not the heading. */
   readonly stored?: string
-  /** The filter's label, if it is not the heading. */
   readonly filterLabel?: string
   /** Other names in tables and files (behavior 3.9). */
   readonly aliases?: readonly string[]
@@ -66,7 +64,6 @@ export type Family = {
   readonly isSideTable?: true
   /** The keys of the columns that tell its rows apart beside their number. */
   readonly rowKey?: readonly string[]
-  /** Its number column has https addresses. */
   readonly numberIsLink?: true
   readonly summary: string
   /** Possible columns of the own number; the first one that the table has counts (behavior 3.4). */
@@ -74,19 +71,16 @@ export type Family = {
   readonly numberColumn: string
   /** The form of its own numbers, as a regular expression. Without one, `catalog check` derives it from the data. */
   readonly numberForm?: string
-  /** Whether the table has a picture column (behavior 4.1). */
   readonly showsImage: boolean
   /** The column with the label of the RFQ link (behavior 3.3). */
   readonly quoteLabel: 'RF' | 'RFQ'
   /** What buyers also call its parts, for the search for words (behavior 7.16). */
   readonly alsoCalled?: readonly string[]
-  /** The name of its parts in the Mates With column of other families. */
   readonly matesAs?: string
   /** How its parts are drawn. Without one they are drawn plainly, from the sizes that they have. */
   readonly outline?: OutlineKind
   /** The metal pieces of its parts, also those without a column. Without any, no compliance facts are derived. */
   readonly metals?: readonly MetalPiece[]
-  /** The key of the column that states whether a part meets RoHS. */
   readonly rohs?: string
   readonly pdfFolder: string
   /** The folder of its pictures under product-images, if it is not named like the PDF folder. */
@@ -98,13 +92,11 @@ export type Family = {
   readonly pageSize: number | null
   readonly emptyText: string
   readonly problems: FamilyProblems
-  /** The family's own fields, in table order (behavior 3.6). */
   readonly columns: readonly Column[]
   /** The keys of the three columns that matter most to a buyer, if they aren't the first three (behavior 3.10). */
   readonly mainColumns?: readonly string[]
 }
 
-/** The texts of a page that can't show its table (behavior 12.1). */
 type FamilyProblems = {
   readonly title?: string
   readonly tableMissing: string
@@ -126,20 +118,16 @@ export const isMeasureKind = (kind: ColumnKind | undefined): kind is MeasureKind
 /** The column of a part's maker, which is the last of its specifications (behavior 8.5). */
 export const MAKER_COLUMN = 'Manufacturer'
 
-/** The columns of every part table (behavior 3.3). */
 export const COMMON_COLUMNS = ['Image', 'PDF', MAKER_COLUMN] as const
 
-/** Possible columns of the own number, in this order (behavior 3.4). */
 export const NUMBER_COLUMNS = ['Part Num', 'Part No', 'Part no'] as const
 
-/** The key of the number column in addresses (behavior 3.8). */
 export const NUMBER_KEY = 'partNumber'
 
 /** The keys of the columns that a phone's list shows (behavior 3.10). */
 export const mainColumns = (family: Family): readonly string[] =>
   family.mainColumns ?? family.columns.slice(0, 3).map(({ key }) => key)
 
-/** The name of a column in its table (behavior 3.7). */
 export const storedName = (column: Column): string => column.stored ?? column.name
 
 /** The stored names of all columns of a table except `id`, in the order in which we create them. */

@@ -1,6 +1,5 @@
 import type { ColumnKind } from '#catalog/registry/family.ts'
 
-/** The kinds of columns as people choose them. */
 export const KIND_WORDS: Readonly<Record<ColumnKind, string>> = {
   text: 'Text',
   dimension: 'Length, in inches or millimeters',

@@ -19,7 +19,6 @@ export type ListedPage = {
   readonly path: string
 }
 
-/** The group without part tables (behavior 1.3). */
 export const OTHER_PRODUCTS = { label: 'Other Products', path: '/other-products' } as const
 
 /** The groups of the Products menu and the home page: families in registry order, then Other Products (behavior 1.3). */
@@ -64,7 +63,6 @@ export function stockedFamilies(
   return stocked.length > 0 ? stocked : families
 }
 
-/** The families without hidden ones, which have a page and no link. */
 export const shownFamilies = (families: readonly Family[]): Family[] => families.filter(({ hidden }) => hidden !== true)
 
 const pathOf = ([first, ...others]: readonly { readonly path: string }[]): string =>

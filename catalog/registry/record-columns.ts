@@ -15,7 +15,6 @@ export type RecordGroup = 'lifecycle' | 'ordering' | 'trade' | 'ratings'
 type RecordColumn = Column & {
   readonly group: RecordGroup
   readonly isNoted?: true
-  /** Text, not a filter. */
   readonly isText?: true
 }
 
@@ -81,13 +80,11 @@ export const RECORD_COLUMNS: readonly RecordColumn[] = (['lifecycle', 'ordering'
   (group) => GROUPS[group].map((column) => ({ ...column, group })),
 )
 
-/** The source of a column's value, and its date. */
 export const noteColumns = ({ key, name }: Pick<Column, 'key' | 'name'>) => ({
   source: { key: `${key}Source`, name: `${name} Source` },
   date: { key: `${key}Date`, name: `${name} Date`, kind: 'date' as const },
 })
 
-/** All columns of the record, each followed by those of its source and its date. */
 export const RECORD_AND_NOTES: readonly Column[] = RECORD_COLUMNS.flatMap((column) => {
   const { source, date } = noteColumns(column)
   return column.isNoted ? [column, source, date] : [column]
@@ -96,10 +93,8 @@ export const RECORD_AND_NOTES: readonly Column[] = RECORD_COLUMNS.flatMap((colum
 const lacking = <One extends Column>(columns: readonly One[], family: Family): readonly One[] =>
   columns.filter(({ key }) => family.columns.every((own) => own.key !== key))
 
-/** The record's columns that a family doesn't define itself. */
 export const recordColumns = (family: Family): readonly RecordColumn[] => lacking(RECORD_COLUMNS, family)
 
-/** These columns with those of sources and dates. */
 export const recordAndNotes = (family: Family): readonly Column[] => lacking(RECORD_AND_NOTES, family)
 
 /** The columns whose values are states, days or codes: the check names those that can't be read. */
@@ -116,7 +111,6 @@ export type RecordField = Pick<RecordColumn, 'key' | 'group'> & {
   readonly note: string | null
 }
 
-/** Words in headings of dates, in the languages of `readDate`. */
 const DATE_HEADING =
   /(?:^|[^\p{L}])(?:dates?|datum|data|fecha|дата|updated|revised|created|changed|modified|since|until)(?:$|[^\p{L}])|datum$|[日期]期|日付|年月日/iu
 

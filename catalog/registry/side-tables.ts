@@ -28,7 +28,6 @@ const SOURCED = [
 /** How well a part replaces another maker's (behavior 7.19). */
 export const CROSS_KINDS = ['Drop-in', 'Same function', 'Close'] as const
 
-/** Other makers' numbers that our parts replace (behavior 7.19). */
 export const CROSS_FAMILY = sideTable({
   table: 'Cross-Reference',
   name: 'Cross-reference',

@@ -31,7 +31,6 @@ export function encodeNumbers(texts: readonly string[]) {
   return { encoded: { codes, start, maxCode: alphabet.length }, alphabet }
 }
 
-/** The same texts in another order. */
 export function reorder({ codes, start, maxCode }: EncodedNumbers, order: Uint32Array): EncodedNumbers {
   const moved = arrayFor(maxCode, codes.length)
   const movedStart = new Uint32Array(start.length)
@@ -44,11 +43,9 @@ export function reorder({ codes, start, maxCode }: EncodedNumbers, order: Uint32
   return { codes: moved, start: movedStart, maxCode }
 }
 
-/** For each code: 1 if it isn't a separator. */
 const stayingCodes = (alphabet: Uint16Array): Uint8Array =>
   Uint8Array.from([0, ...Array.from(alphabet, (unit) => normalizeNumber(String.fromCharCode(unit)).length)])
 
-/** The same texts without separators. */
 export function stripEncoded({ codes, start, maxCode }: EncodedNumbers, alphabet: Uint16Array): EncodedNumbers {
   const stays = stayingCodes(alphabet)
   const stripped = arrayFor(maxCode, codes.length)

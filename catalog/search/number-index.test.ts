@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { numberReadings } from '#catalog/numbers/typed-number.ts'
-import { type NumberEntries, type NumberIndex, openNumberIndex } from '#catalog/search/number-index.ts'
+import { type NumberEntries, NumberIndex } from '#catalog/search/number-index.ts'
 import { buildNumberIndex } from '#catalog/search/number-index-build.ts'
 import { type NumberHit, numberScorer } from '#catalog/search/search-ranking.ts'
 
@@ -22,7 +22,7 @@ function listNumbers(rows: readonly Row[]): NumberEntries {
 function build(rows: readonly Row[]): NumberIndex {
   const { sections } = buildNumberIndex(listNumbers(rows))
   const read = (name: string) => sections[name] ?? expect.unreachable(name)
-  return openNumberIndex(read, 1 + Math.max(0, ...rows.map(({ family }) => family)))
+  return new NumberIndex(read, 1 + Math.max(0, ...rows.map(({ family }) => family)))
 }
 
 /** The results by the rules (behavior 7.8 to 7.13): every number of every part scored and sorted. */

@@ -32,170 +32,151 @@ export type NumberEntries = {
 type NumberSection = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
 export type BuiltNumberIndex = {
-  /** Named `number.…`; each has its own buffer. */
   readonly sections: Record<string, NumberSection>
   /** For each entry of the index, in the order of numbers: its place in `NumberEntries`. */
   readonly order: Uint32Array<ArrayBuffer>
 }
 
-export type NumberIndex = {
-  /** The searched text: its first reading that finds something, else the text itself (behavior 7.17). */
-  termOf(text: string): string
-  search(term: string): NumberHit[]
-  /** Counts all parts that match, and returns those of a range, in the order of results (behavior 7.14). */
-  all(term: string, range: MatchRange): Matches
-  /** Counts them. Null if there are too many to count while a visitor types. */
-  count(term: string): number | null
-  /** The numbers that equal a text apart from separators and case, in order; at most `max`. */
-  equalStripped(text: string, max?: number): NumberEntry[]
-  /** At most `max` numbers that match a normalized text with ANY_CHARACTER in it. */
-  matching(text: string, max: number): NumberEntry[]
-}
-
 /** The code of a character that no number has. */
 const UNKNOWN = 65_535
 
-/** Opens an index made by `buildNumberIndex`, in no time worth measuring. `families` is how many the registry has. */
-export function openNumberIndex(
-  section: (name: string) => Uint8Array | Uint16Array | Uint32Array,
-  families: number,
-): NumberIndex {
-  const part = section('number.part')
-  const family = section('number.family')
-  const column = section('number.column')
-  const alphabet = section('number.alphabet')
-  const written = openSuffixIndex((name) => section(`number.written.${name}`))
-  const stripped = openSuffixIndex((name) => section(`number.stripped.${name}`))
-  const sibling = section('number.sibling')
-  const codeOf = new Map(Array.from(alphabet, (unit, index) => [unit, index + 1]))
-  const opened: Opened = {
-    families,
-    spellings: { written, stripped },
-    sibling,
-    entryAt: (entry) => {
-      return { entry, part: part[entry] ?? 0, family: family[entry] ?? 0, column: column[entry] ?? 0 }
-    },
-    textAt: (entry) => {
-      const codes = written.codes.subarray(written.start[entry], written.start[entry + 1])
-      return Array.from(codes, (code) => String.fromCharCode(alphabet[code - 1] ?? 0)).join('')
-    },
-    encode: (text) => {
-      const codes = Uint16Array.from({ length: text.length }, (_, index) => codeOf.get(text.charCodeAt(index)) ?? 0)
-      return codes.includes(0) ? null : codes
-    },
-  }
-  const columns = { part, family, column, sibling }
-  return {
-    termOf: (text) => termOf(opened, text),
-    search: (text) => {
-      const term = termOf(opened, text)
-      return term.length < MIN_TERM_LENGTH ? [] : searchNumbers(opened, lowerCase(term))
-    },
-    all: (text, range) => readAllMatches(allRuns(opened, termOf(opened, text)), columns, families, range),
-    count: (text) => countMatches(allRuns(opened, termOf(opened, text)), columns, families),
-    equalStripped(text, max = Number.POSITIVE_INFINITY) {
-      const term = opened.encode(normalizeNumber(text))
-      const run = term && equalRun(stripped, term)
-      if (!run) return []
-      return Array.from(stripped.order.subarray(run.begin, Math.min(run.end, run.begin + max)), opened.entryAt)
-    },
-    matching(text, max) {
-      const pattern = Uint16Array.from({ length: text.length }, (_, index) => {
-        return text[index] === ANY_CHARACTER ? ANY_CODE : (codeOf.get(text.charCodeAt(index)) ?? UNKNOWN)
-      })
-      return matchingEntries(stripped, pattern, max).map(opened.entryAt)
-    },
-  }
-}
+type Section = Uint8Array | Uint16Array | Uint32Array
 
-type Opened = {
-  readonly families: number
-  readonly spellings: Spellings
-  readonly sibling: Uint8Array | Uint16Array | Uint32Array
-  entryAt(entry: number): NumberEntry
-  textAt(entry: number): string
+/** All part numbers as `buildNumberIndex` made them, opened in no time worth measuring. */
+export class NumberIndex {
+  readonly #families: number
+  readonly #columns: { readonly [Name in 'part' | 'family' | 'column' | 'sibling']: Section }
+  readonly #alphabet: Section
+  readonly #codeOf: ReadonlyMap<number, number>
+  readonly #spellings: Spellings
+
+  /** `families` is how many the registry has. */
+  constructor(section: (name: string) => Section, families: number) {
+    this.#families = families
+    const [part, family] = [section('number.part'), section('number.family')]
+    this.#columns = { part, family, column: section('number.column'), sibling: section('number.sibling') }
+    this.#alphabet = section('number.alphabet')
+    this.#codeOf = new Map(Array.from(this.#alphabet, (unit, index) => [unit, index + 1]))
+    const written = openSuffixIndex((name) => section(`number.written.${name}`))
+    this.#spellings = { written, stripped: openSuffixIndex((name) => section(`number.stripped.${name}`)) }
+  }
+
+  /** The searched text: its first reading that finds something, else the text itself (behavior 7.17). */
+  termOf(text: string): string {
+    const typed = text.trim()
+    if (typed.length < MIN_TERM_LENGTH) return typed
+    const readings = numberReadings(typed).map(({ number }) => number)
+    return readings.length < 2 ? typed : (readings.find((number) => this.#finds(number)) ?? typed)
+  }
+
+  /** Reads the runs of a term from the best score down, and of each only the entries that can still be results. */
+  search(text: string): NumberHit[] {
+    const term = this.termOf(text)
+    const top = topResults<NumberHit>(this.#families)
+    const representative = this.#representativeOf(term)
+    const take = (run: ScoredRun): void => {
+      const { relevance } = run.score
+      const limitOf = (family: number) => top.limitInFamily(relevance, family)
+      const next = (from: number) => nextBelow(run, from, top.limit(relevance), limitOf)
+      for (let slot = next(run.begin); slot < run.end; slot = next(slot + 1)) {
+        const found = this.#entryAt(run.index.order[slot] ?? 0)
+        if (found.entry < limitOf(found.family)) top.offer({ ...representative(found, relevance), ...run.score })
+      }
+    }
+    this.#visit(term, { isOpen: (relevance) => top.limit(relevance) > 0, take })
+    return top.hits()
+  }
+
+  /** Counts all parts that match, and returns those of a range, in the order of results (behavior 7.14). */
+  all(text: string, range: MatchRange): Matches {
+    return readAllMatches(this.#runs(text), this.#columns, this.#families, range)
+  }
+
+  /** Counts them. Null if there are too many to count while a visitor types. */
+  count(text: string): number | null {
+    return countMatches(this.#runs(text), this.#columns, this.#families)
+  }
+
+  /** The numbers that equal a text apart from separators and case, in order; at most `max`. */
+  equalStripped(text: string, max = Number.POSITIVE_INFINITY): NumberEntry[] {
+    const term = this.#encode(normalizeNumber(text))
+    const run = term && equalRun(this.#spellings.stripped, term)
+    if (!run) return []
+    return Array.from(run.index.order.subarray(run.begin, Math.min(run.end, run.begin + max)), (entry) =>
+      this.#entryAt(entry),
+    )
+  }
+
+  /** At most `max` numbers that match a normalized text with ANY_CHARACTER in it. */
+  matching(text: string, max: number): NumberEntry[] {
+    const pattern = Uint16Array.from({ length: text.length }, (_, index) =>
+      text[index] === ANY_CHARACTER ? ANY_CODE : (this.#codeOf.get(text.charCodeAt(index)) ?? UNKNOWN),
+    )
+    return matchingEntries(this.#spellings.stripped, pattern, max).map((entry) => this.#entryAt(entry))
+  }
+
+  #entryAt(entry: number): NumberEntry {
+    const { part, family, column } = this.#columns
+    return { entry, part: part[entry] ?? 0, family: family[entry] ?? 0, column: column[entry] ?? 0 }
+  }
+
+  #textAt(entry: number): string {
+    const { codes, start } = this.#spellings.written
+    const units = codes.subarray(start[entry], start[entry + 1])
+    return Array.from(units, (code) => String.fromCharCode(this.#alphabet[code - 1] ?? 0)).join('')
+  }
+
   /** Encodes a lower-case text; null if it contains a character that no number has. */
-  encode(text: string): Uint16Array | null
-}
+  #encode(text: string): Uint16Array | null {
+    const codes = Uint16Array.from({ length: text.length }, (_, at) => this.#codeOf.get(text.charCodeAt(at)) ?? 0)
+    return codes.includes(0) ? null : codes
+  }
 
-/** Reads the runs of a term from the best score down, and of each only the entries that can still be results. */
-function searchNumbers(opened: Opened, term: string): NumberHit[] {
-  const { families, spellings, entryAt } = opened
-  const representative = representativeOf(opened, term)
-  const top = topResults<NumberHit>(families)
-  const take = (run: ScoredRun): void => {
-    const { relevance } = run.score
-    const limitOf = (family: number) => top.limitInFamily(relevance, family)
-    const next = (from: number) => nextBelow(run, from, top.limit(relevance), limitOf)
-    for (let slot = next(run.begin); slot < run.end; slot = next(slot + 1)) {
-      const found = entryAt(run.index.order[slot] ?? 0)
-      if (found.entry < limitOf(found.family)) top.offer({ ...representative(found, relevance), ...run.score })
+  #visit(term: string, visit: Parameters<typeof searchRuns>[2]): void {
+    if (term.length < MIN_TERM_LENGTH) return
+    const lower = lowerCase(term)
+    const stripped = strippedTerm(lower)
+    const terms = { typed: this.#encode(lower), stripped: stripped === null ? null : this.#encode(stripped) }
+    searchRuns(this.#spellings, terms, visit)
+  }
+
+  #finds(number: string): boolean {
+    let found = false
+    const take = () => {
+      found = true
+    }
+    this.#visit(number, { isOpen: () => !found, take })
+    return found
+  }
+
+  #runs(text: string): ScoredRun[] {
+    const runs: ScoredRun[] = []
+    this.#visit(this.termOf(text), { isOpen: () => true, take: (run) => runs.push(run) })
+    return runs
+  }
+
+  /**
+   * On equal scores a part is found by its first number (behavior 7.12). If that is sorted before the entry found, the
+   * search meets it later and `topResults` replaces the result. If it is sorted after it, it must be offered instead now:
+   * the entry found would rank too high and push out another part.
+   */
+  #representativeOf(term: string) {
+    const { sibling } = this.#columns
+    const score = numberScorer(term)
+    return (found: NumberEntry, relevance: number): NumberEntry => {
+      let chosen = found.entry
+      let at = found.entry
+      for (let before = sibling[at] ?? at; before !== at; before = sibling[at] ?? at) {
+        at = before
+        if (at > found.entry && score(this.#textAt(at))?.relevance === relevance) chosen = at
+      }
+      return chosen === found.entry ? found : this.#entryAt(chosen)
     }
   }
-  searchRuns(spellings, encodedTerms(opened, term), { isOpen: (relevance) => top.limit(relevance) > 0, take })
-  return top.hits()
 }
 
-/** Readings that are too short to search don't count. A text with a single reading isn't looked up. */
-function termOf(opened: Opened, text: string): string {
-  const typed = text.trim()
-  if (typed.length < MIN_TERM_LENGTH) return typed
-  const readings = numberReadings(typed).map(({ number }) => number)
-  return readings.length < 2 ? typed : (readings.find((number) => finds(opened, number)) ?? typed)
-}
-
-function finds(opened: Opened, term: string): boolean {
-  if (term.length < MIN_TERM_LENGTH) return false
-  let found = false
-  const take = () => {
-    found = true
-  }
-  searchRuns(opened.spellings, encodedTerms(opened, lowerCase(term)), { isOpen: () => !found, take })
-  return found
-}
-
-function allRuns(opened: Opened, term: string): ScoredRun[] {
-  const runs: ScoredRun[] = []
-  if (term.length < MIN_TERM_LENGTH) return runs
-  const terms = encodedTerms(opened, lowerCase(term))
-  searchRuns(opened.spellings, terms, { isOpen: () => true, take: (run) => runs.push(run) })
-  return runs
-}
-
-function encodedTerms({ encode }: Opened, term: string) {
-  const stripped = strippedTerm(term)
-  return { typed: encode(term), stripped: stripped === null ? null : encode(stripped) }
-}
-
-/**
- * On equal scores a part is found by its first number (behavior 7.12). If that is sorted before the entry found, the
- * search meets it later and `topResults` replaces the result. If it is sorted after it, it must be offered instead now:
- * the entry found would rank too high and push out another part.
- */
-function representativeOf({ sibling, entryAt, textAt }: Opened, term: string) {
-  const score = numberScorer(term)
-  return (found: NumberEntry, relevance: number): NumberEntry => {
-    let chosen = found.entry
-    let at = found.entry
-    for (let before = sibling[at] ?? at; before !== at; before = sibling[at] ?? at) {
-      at = before
-      if (at > found.entry && score(textAt(at))?.relevance === relevance) chosen = at
-    }
-    return chosen === found.entry ? found : entryAt(chosen)
-  }
-}
-
-type TopResults<Hit extends Ranked> = {
-  /** Keeps or rejects a number, in any order: the best 25 parts, 20 of a family, each with its best number. */
-  offer(hit: Hit): void
-  /** The first entry that would be rejected with this score, like all after it. */
-  limit(relevance: number): number
-  /** The same within one family. */
-  limitInFamily(relevance: number, family: number): number
-  hits(): Hit[]
-}
-
-function topResults<Hit extends Ranked>(families: number): TopResults<Hit> {
+/** Collects the results: the best 25 parts, 20 of a family, each with its best number. */
+function topResults<Hit extends Ranked>(families: number) {
   const kept: Hit[] = []
   const counts = new Uint8Array(families)
   const worst: (Hit | undefined)[] = [] // of each family that has its 20
@@ -216,7 +197,7 @@ function topResults<Hit extends Ranked>(families: number): TopResults<Hit> {
   const limit = (relevance: number) => limitAfter(kept.length < MAX_RESULTS ? undefined : kept.at(-1), relevance)
   const limitInFamily = (relevance: number, family: number) => limitAfter(worst[family], relevance)
   return {
-    offer(hit) {
+    offer(hit: Hit): void {
       const same = kept.find((other) => other.part === hit.part)
       if (same) {
         if (!representsPart(hit, same)) return
@@ -229,6 +210,7 @@ function topResults<Hit extends Ranked>(families: number): TopResults<Hit> {
       kept.splice(place < 0 ? kept.length : place, 0, hit)
       count(hit.family, 1)
     },
+    /** The first entry that would be rejected with this score, like all after it; and within one family. */
     limit,
     limitInFamily,
     hits: () => kept,

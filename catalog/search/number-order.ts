@@ -4,7 +4,6 @@ export const NUMBER_ORDER = new Intl.Collator('en')
 /** ASCII sorts by code, then case. Other characters may sort as two, or by an accent: those texts are left to the collator. */
 const SORTS_BY_CHARACTER = /^[\t-\r -~]*$/
 
-/** Whether the codes of the characters alone decide the order of this text, up to case. */
 export const sortsByCharacter = (text: string): boolean => SORTS_BY_CHARACTER.test(text)
 
 /** Sorts UTF-16 units in the order of numbers. A unit's code is its place in the result, from 1. */

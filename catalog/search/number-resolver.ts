@@ -9,7 +9,6 @@ import type { NumberPlace } from '#catalog/search/search-ranking.ts'
 type Typo = { readonly pattern: string; readonly why: string }
 
 const MIN_LENGTH = 3
-/** A longer text is not a mistyped number. */
 const MAX_LENGTH = 40
 
 /** All numbers one typo away (behavior 7.15): look-alikes, swapped, wrong, extra or missing characters, likelier ones first. */
@@ -45,7 +44,6 @@ export type NumberPlaces = {
 }
 
 const MAX_FOUND = 25
-/** A part may have the number in several columns. */
 const MAX_PLACES = MAX_FOUND * 4
 
 /** Finds the parts that a number may mean, and why (behavior 7.15): any spelling, X for any character, one typo away. */

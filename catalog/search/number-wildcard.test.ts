@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openNumberIndex } from '#catalog/search/number-index.ts'
+import { NumberIndex } from '#catalog/search/number-index.ts'
 import { buildNumberIndex } from '#catalog/search/number-index-build.ts'
 import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalog/search/number-wildcard.ts'
 import { openSuffixIndex } from '#catalog/search/suffixes/suffix-index.ts'
@@ -14,7 +14,7 @@ const entriesOf = (texts: readonly string[]) => ({
 /** Opens an index of these numbers. The finder takes '?' for any character. */
 function finderOf(texts: readonly string[]) {
   const { sections, order } = buildNumberIndex(entriesOf(texts))
-  const index = openNumberIndex((name) => sections[name] ?? expect.unreachable(name), 1)
+  const index = new NumberIndex((name) => sections[name] ?? expect.unreachable(name), 1)
   return (pattern: string, max = 1_000) =>
     index.matching(pattern.replaceAll('?', ANY_CHARACTER), max).map(({ entry }) => texts[order[entry] ?? -1])
 }

@@ -30,7 +30,6 @@ export const contains = (t: number, n: number, position: number): Score => ({
   matchType: 'Contains',
 })
 
-/** The priority of the variant without separators (behavior 7.10). */
 const STRIPPED_PRIORITY = 95
 
 /** Scores of the variant without separators (behavior 7.9); `t` and `n` are the lengths of the stripped texts. */
@@ -103,7 +102,6 @@ export type Ranked = {
   readonly relevance: number
 }
 
-/** The order of results: by score, then in the order of numbers (behavior 7.13). */
 export const ranksBefore = (a: Ranked, b: Ranked): boolean =>
   a.relevance === b.relevance ? a.entry < b.entry : a.relevance > b.relevance
 

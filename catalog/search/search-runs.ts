@@ -33,9 +33,11 @@ type Visit = {
 export function searchRuns({ written, stripped }: Spellings, { typed, stripped: bare }: Terms, visit: Visit): void {
   if (typed) visitEqual(written, typed, EQUAL, visit)
   if (bare) visitEqual(stripped, bare, STRIPPED_EQUAL, visit)
-  if (typed) visitStarts(written, typed, (length) => starts(typed.length, length), visit)
-  if (bare) visitStarts(stripped, bare, (length) => strippedStarts(bare.length, length), visit)
-  if (typed) visitEnds(written, typed, visit)
+  const start = () => 0
+  if (typed) visitLonger(written, typed, start, (length) => starts(typed.length, length), visit)
+  if (bare) visitLonger(stripped, bare, start, (length) => strippedStarts(bare.length, length), visit)
+  const end = (length: number) => length - (typed?.length ?? 0)
+  if (typed) visitLonger(written, typed, end, (length) => ends(typed.length, length), visit)
   if (typed) visitInsides(written, typed, bare ? STRIPPED_CONTAINS.relevance : 0, visit)
   if (bare) visitStrippedInsides(stripped, bare, visit)
 }
@@ -45,25 +47,18 @@ function visitEqual(index: SuffixIndex, term: Uint16Array, score: Score, { isOpe
   if (run) take({ ...run, score })
 }
 
-function visitStarts(
+/** Visits the texts that are longer than the term and have it at one position. */
+function visitLonger(
   index: SuffixIndex,
   term: Uint16Array,
+  positionIn: (length: number) => number,
   scoreOf: (length: number) => Score,
   { isOpen, take }: Visit,
 ): void {
   for (const group of longerGroups(index, term.length)) {
     const score = scoreOf(group.length)
     if (!isOpen(score.relevance)) return
-    const run = findSuffixRun(index, group, 0, term)
-    if (run) take({ ...run, score })
-  }
-}
-
-function visitEnds(index: SuffixIndex, term: Uint16Array, { isOpen, take }: Visit): void {
-  for (const group of longerGroups(index, term.length)) {
-    const score = ends(term.length, group.length)
-    if (!isOpen(score.relevance)) return
-    const run = findSuffixRun(index, group, group.length - term.length, term)
+    const run = findSuffixRun(index, group, positionIn(group.length), term)
     if (run) take({ ...run, score })
   }
 }

@@ -9,7 +9,6 @@ import { type SideRow, SideRows } from '#catalog/side-tables/side-rows.ts'
 const MAX_WORDS = 6
 /** Of the numbers that begin with a text, so many are looked at for their maker. */
 const MAX_LOOKED_AT = 200
-/** Further parts for one number aren't shown. */
 const MAX_OF_NUMBER = 25
 
 const crossAddress = (maker: string, number: string): string =>
@@ -79,7 +78,6 @@ export function openCross(
   }
 }
 
-/** Our parts for numbers of other makers, each with the reason why it was found. */
 export const crossParts = (found: readonly CrossReference[]): FoundPart[] =>
   found.flatMap((one) =>
     one.part ? [{ ...one.part, ownNumber: one.part.partNumber, why: `replaces ${crossText(one)}` }] : [],

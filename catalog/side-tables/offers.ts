@@ -3,7 +3,6 @@ import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { isOfferLink, OFFER_FAMILY } from '#catalog/registry/side-tables.ts'
 import { type SideRow, SideRows } from '#catalog/side-tables/side-rows.ts'
 
-/** The list of a part isn't longer. */
 const MAX_OF_PART = 50
 /** Of the numbers that begin with a text, so many are looked at. */
 const MAX_LOOKED_AT = 200

@@ -1,9 +1,13 @@
 import { fingerprint, pack, type Section } from '#catalog/columns/packed.ts'
 import { type ColumnDraft, draftColumn } from '#catalog/columns/packed-column.ts'
 import { orderRows } from '#catalog/columns/row-order.ts'
-import { FACT_RULES, factCoder, packFacts } from '#catalog/compliance/fact-columns.ts'
+import { ALLOY_RULES, FINISH_RULES, ROHS_WORDS } from '#catalog/compliance/compliance-rules.ts'
+import { rememberedFacts } from '#catalog/compliance/part-facts.ts'
+import { LIFECYCLE_WORDS, readLifecycle } from '#catalog/part/life/lifecycle.ts'
+import { MILITARY_LETTERS } from '#catalog/part/military-number.ts'
 import { type DroppedChanges, type PartChange, packChanges } from '#catalog/part/part-changes.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 import { type Family, familyByTable, findColumn, NUMBER_KEY, numberColumns } from '#catalog/registry/family.ts'
 import { recordColumns } from '#catalog/registry/record-columns.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
@@ -20,10 +24,13 @@ type TableDraft = { family: Family; columns: readonly string[]; drafts: ColumnDr
 
 const fingerprints = new WeakMap<readonly Family[], string>()
 
-/** Identifies the registry and the compliance rules that a packed catalog was built with. */
+/** The rules that packed facts and states depend on. When they change, these are derived again. */
+const RULES = [FACT_FILTERS, FINISH_RULES, ALLOY_RULES, ROHS_WORDS, MILITARY_LETTERS, LIFECYCLE_WORDS]
+
+/** Identifies the registry and the rules that a packed catalog was built with. */
 export function registryFingerprint(own: readonly Family[]): string {
   const families = withSideTables(own)
-  const known = fingerprints.get(families) ?? fingerprint(JSON.stringify([families, FACT_RULES]))
+  const known = fingerprints.get(families) ?? fingerprint(JSON.stringify([families, RULES]))
   fingerprints.set(families, known)
   return known
 }
@@ -116,8 +123,8 @@ function packTable({ family, columns, drafts, length }: TableDraft, takeNumber: 
     [...family.columns, ...recordColumns(family)].map((column) => [column.key, drafts[findColumn(column, columns)]]),
   )
   stated.set(NUMBER_KEY, drafts[numbered[0] ?? -1])
-  const factCode = factCoder(family, (reading, key) => stated.get(key)?.at(reading) ?? null)
-  packFacts('facts', Uint16Array.from(order, factCode), sections)
+  const derived = deriveColumns(family, length, (reading, key) => stated.get(key)?.at(reading) ?? null)
+  for (const [key, column] of derived) column.pack(`derived.${key}`, order, sections)
   order.forEach((reading, row) => {
     numbered.forEach((column, which) => {
       const text = drafts[column]?.at(reading)?.trim()
@@ -126,6 +133,20 @@ function packTable({ family, columns, drafts, length }: TableDraft, takeNumber: 
   })
   const meta: TableMeta = { table: family.table, size: length, numbers: numbered, columns }
   return pack(meta, sections)
+}
+
+/** The columns by which a table is filtered and that it doesn't have: the facts of each row, and the state of its life. */
+function deriveColumns(family: Family, length: number, cellAt: (reading: number, key: string) => string | null) {
+  const derived = new Map(
+    [...FACT_FILTERS.map(({ key }) => key), 'lifecycle' as const].map((key) => [key, draftColumn()]),
+  )
+  const factsOf = rememberedFacts(family)
+  for (let reading = 0; reading < length; reading++) {
+    const facts = factsOf((key) => cellAt(reading, key))
+    for (const { key } of FACT_FILTERS) derived.get(key)?.add(facts[key].answer)
+    derived.get('lifecycle')?.add(readLifecycle((key) => cellAt(reading, key)?.trim() || null)?.state ?? null)
+  }
+  return derived
 }
 
 const firstText = (texts: readonly (string | null)[]): string | null => texts.find((text) => text !== null) ?? null

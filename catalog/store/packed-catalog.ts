@@ -44,7 +44,6 @@ export function openBuffer<Meta>({ buffers }: PackedCatalog, name: string): Pack
   return buffer ? unpack<Meta>(buffer) : null
 }
 
-/** Opens a buffer that every catalog has. */
 export function theBuffer<Meta>(packed: PackedCatalog, name: string): Packed<Meta> {
   const found = openBuffer<Meta>(packed, name)
   if (!found) throw new Error(`The packed catalog has no ${name}`)

@@ -1,10 +1,9 @@
 import { LIFECYCLE_STATES } from '#catalog/answer-values.ts'
 import type { PartsTable } from '#catalog/answers.ts'
 import type { PackedColumn } from '#catalog/columns/packed-column.ts'
-import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import type { LazyFacet } from '#catalog/facets/facet-columns.ts'
-import { type FacetValues, facetValues, NO_SIZES, ownRanks } from '#catalog/facets/facet-values.ts'
-import { type Lifecycle, readLifecycle } from '#catalog/part/life/lifecycle.ts'
+import { facetValues, fixedValues } from '#catalog/facets/facet-values.ts'
+import { readLifecycle } from '#catalog/part/life/lifecycle.ts'
 import { type ColumnKind, type Family, findColumn } from '#catalog/registry/family.ts'
 import { noteColumns, RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 
@@ -13,12 +12,13 @@ type PartRecord = Pick<PartsTable, 'record' | 'lifecycle'> & {
   readonly columns: readonly { readonly name: string; readonly kind: ColumnKind; readonly cells: PackedColumn }[]
 }
 
-/** Opens the record of a table. A column of the family with the key of one of the record has its role. */
+/** Opens the record of a table; `states` are those of its parts' lives. A column of the family with the key of one of the record has its role. */
 export function openRecord(
   family: Family,
   names: readonly string[],
   columns: readonly PackedColumn[],
   size: number,
+  states: PackedColumn,
 ): PartRecord {
   const valueIn = (column: PackedColumn | undefined, row: number) => column?.at(row)?.trim() || null
   const stated = RECORD_COLUMNS.flatMap((role) => {
@@ -47,7 +47,9 @@ export function openRecord(
       }),
     lifecycle,
     facets: [
-      ...(life ? [{ heading: { ...life.heading, ...LIFECYCLE }, values: () => lifecycleValues(size, lifecycle) }] : []),
+      ...(life
+        ? [{ heading: { ...life.heading, ...LIFECYCLE }, values: () => fixedValues(states, LIFECYCLE_STATES) }]
+        : []),
       ...others
         .filter(({ heading, isText }) => heading.key !== LIFECYCLE.key && !isText)
         .map(({ heading, cells }) => ({ heading, values: () => facetValues(cells, heading.kind, size) })),
@@ -57,18 +59,3 @@ export function openRecord(
 }
 
 const LIFECYCLE = { key: 'lifecycle', name: 'Lifecycle', filterLabel: 'Lifecycle', kind: 'text' } as const
-
-/** The states of all rows, the first of a part's life first. A state matches only itself: New is not Not for new designs. */
-function lifecycleValues(size: number, lifecycle: (row: number) => Lifecycle | null): FacetValues {
-  const rows = Array.from({ length: size }, (_, row) => lifecycle(row)?.state)
-  const states = LIFECYCLE_STATES.filter((state) => rows.includes(state))
-  const equal = (text: string) => states.flatMap((state, place) => (normalizeText(state) === text ? [place + 1] : []))
-  return {
-    codes: Uint8Array.from(rows, (state) => (state ? states.indexOf(state) + 1 : 0)),
-    count: states.length,
-    valueAt: (index) => states[index] ?? '',
-    search: { containing: equal, equal },
-    ...NO_SIZES,
-    ranks: ownRanks(states.length),
-  }
-}

@@ -2,18 +2,17 @@ import type { Heading, Page, Part, PartSummary, PartsTable, TableQuery, TableRow
 import type { Packed, Section } from '#catalog/columns/packed.ts'
 import { openColumn, type PackedColumn } from '#catalog/columns/packed-column.ts'
 import { placeIn } from '#catalog/columns/sorted-place.ts'
-import { factSources, factValues } from '#catalog/compliance/fact-columns.ts'
-import { letterOfNumbers, type PartFacts, partFacts } from '#catalog/compliance/part-facts.ts'
-import { HARDWARE_KEY } from '#catalog/compliance/unstated-pieces.ts'
+import { rememberedFacts } from '#catalog/compliance/part-facts.ts'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
 import { openFacetColumns } from '#catalog/facets/facet-columns.ts'
+import { fixedValues } from '#catalog/facets/facet-values.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { normalizeNumber, partAddress, partSlug } from '#catalog/part/part-slug.ts'
 import { quoteUrl } from '#catalog/part/quote-url.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { typedQuantity } from '#catalog/quantities/typed-quantity.ts'
-import { FACT_FILTERS, factWords } from '#catalog/registry/compliance-fact.ts'
+import { ANSWERS, FACT_FILTERS, factWords } from '#catalog/registry/compliance-fact.ts'
 import { type Family, findColumn, MAKER_COLUMN, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { recordColumns } from '#catalog/registry/record-columns.ts'
 import type { TableMeta } from '#catalog/store/packed-catalog.ts'
@@ -42,7 +41,7 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
   const ids = named('id')
   const byId = section('byId')
   const shown = [own, ...family.columns.map((column) => columns[findColumn(column, names)] ?? null)]
-  const record = openRecord(family, names, columns, meta.size)
+  const record = openRecord(family, names, columns, meta.size, openColumn('derived.lifecycle', section))
   const stated = family.columns.flatMap((column) => {
     const place = findColumn(column, names)
     const [name, cells] = [names[place], columns[place]]
@@ -50,10 +49,9 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
   })
   const sized = [...stated, ...record.columns].filter(({ kind }) => sizeReader(kind) !== null)
   const headings = tableHeadings(family, names[ownIndex] ?? family.numberColumn)
-  const factOf = factValues('facts', section)
   const facts = FACT_FILTERS.map((fact) => ({
     heading: { key: fact.key, name: fact.label, filterLabel: factWords(fact, 'yes').label, kind: 'text' as const },
-    values: () => factOf(fact.key),
+    values: () => fixedValues(openColumn(`derived.${fact.key}`, section), ANSWERS),
   }))
   const factsOf = rememberedFacts(family)
   const facets = openFacetColumns(headings, shown, [...record.facets, ...facts], meta.size)
@@ -130,6 +128,7 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     facts: (row) => factsOf(cellOf(row)),
     files: (row) => ({ number: ownNumber(row), image: value(row, 'Image'), pdf: value(row, 'PDF') }),
     rowOf: (id) => findRow(byId, idOf, id),
+    cell: (row, key) => keyed.get(key)?.at(row)?.trim() || null,
     specifications: (row) => [
       ...family.columns.map((column, index) => ({
         label: column.name,
@@ -170,22 +169,4 @@ function cutPage(family: Family, query: TableQuery, rows: Uint32Array): Page {
 function findRow(byId: Section, idOf: (row: number) => string, id: string): number | null {
   const row = byId[placeIn(byId.length, (place) => idOf(byId[place] ?? 0) < id)]
   return row !== undefined && idOf(row) === id ? row : null
-}
-
-/** A table has few combinations of finishes and metals. One with more derives some of them again. */
-const MAX_KNOWN = 2_000
-
-/** Derives facts once for rows with equal cells: the file of all parts asks for every row. */
-function rememberedFacts(family: Family): (cell: (key: string) => string | null) => PartFacts {
-  const keys = [...factSources(family), HARDWARE_KEY] // the last one is named in reasons only
-  const known = new Map<string, PartFacts>()
-  return (cell) => {
-    const same = JSON.stringify([...keys.map(cell), letterOfNumbers(family, cell)])
-    const found = known.get(same)
-    if (found) return found
-    const facts = partFacts(family, cell)
-    if (known.size === MAX_KNOWN) known.clear()
-    known.set(same, facts)
-    return facts
-  }
 }

@@ -10,7 +10,6 @@ const BOARD_NAME = 0.002 * PER_INCH
 /** The trade truncates fractions to three decimals. */
 const TRUNCATED = 0.001 * PER_INCH
 
-/** A fraction as three decimals. */
 const ROUNDED = 0.0005 * PER_INCH
 
 /** The thickness that the trade means by a board's size, or null. Without a board word only a fraction's decimal is one: .0625, not .060. */
@@ -21,7 +20,6 @@ export const boardStep = (size: Quantity, isNamedOrMetric: boolean): number | nu
     return isBoard && offOf(size, inches * PER_INCH) <= BOARD_NAME
   }) ?? null
 
-/** The words that say what has a typed size. */
 const SIZED: readonly (readonly [words: RegExp, criterion: Criterion])[] = [
   [/^(?:hole|drill)s?$/i, 'hole'],
   [/^(?:pcb?|boards?|panels?|thick(?:ness)?)$/i, 'board'],

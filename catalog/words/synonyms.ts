@@ -10,14 +10,12 @@ type Meaning = { readonly text: string; readonly chunks: readonly Chunk[] }
 /** By the words of what is typed; `longest` is the most words of one. */
 type OpenedSynonyms = { readonly meanings: ReadonlyMap<string, Meaning>; readonly longest: number }
 
-/** Words without meaning for a part. */
 const STOP_WORDS = new Set(
   'a an and any are can dia do for from get have how i in inch inches is it me my need of on or our that the to us w we what where with you your'.split(
     ' ',
   ),
 )
 
-/** Whether a word has no meaning for a part. */
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word)
 
 const opened = new WeakMap<Synonyms, OpenedSynonyms>()

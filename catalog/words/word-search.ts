@@ -11,7 +11,6 @@ import { hasWords, tableWords } from '#catalog/words/table-words.ts'
 import { type Chunk, chunksOf, tokensOf } from '#catalog/words/word-tokens.ts'
 import { chunkWeight, type MeantChunk, nameShare, WEIGHT, type Weights, weigh } from '#catalog/words/word-weights.ts'
 
-/** How well a token fits a word that was typed. */
 const FIT = { equal: 1, begins: 0.75, isBegun: 0.6, typo: 0.5 } as const
 
 const MIN_BEGINNING = 3

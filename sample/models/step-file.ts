@@ -1,4 +1,3 @@
-import type { Metal, Surface } from '#catalog/drawing/outline.ts'
 import type { PlasticColor } from '#catalog/drawing/plastic-color.ts'
 import { plainText } from '#print/letter-pdf.ts'
 import type { TurnedSolid } from '#sample/models/turned-solids.ts'
@@ -6,23 +5,7 @@ import type { TurnedSolid } from '#sample/models/turned-solids.ts'
 const MM_PER_INCH = 25.4
 const MAX_TEXT_LENGTH = 120
 const WARNING = 'SAMPLE - an invented part in proportion, not a contour. Not for manufacture.'
-const METALS: Readonly<Record<Metal, string>> = {
-  gold: '#e9bb47',
-  silver: '#e6e9eb',
-  nickel: '#c9cfd5',
-  'bright tin': '#dae0e4',
-  'electro-tin': '#cdd0d1',
-  'tin-lead': '#b7bcc0',
-  solder: '#b2b6b7',
-  zinc: '#b7c5cf',
-  copper: '#d6875e',
-  brass: '#d8b35f',
-  bronze: '#c4905d',
-  'beryllium copper': '#d8a160',
-  aluminum: '#d8dcde',
-  steel: '#788794',
-}
-
+const METAL = '#c9cfd5'
 const PLASTICS: Readonly<Record<PlasticColor, string>> = {
   black: '#33373b',
   brown: '#774424',
@@ -36,12 +19,6 @@ const PLASTICS: Readonly<Record<PlasticColor, string>> = {
   white: '#f2f1ee',
   natural: '#f3f5f1',
 }
-
-const colorOf = (surface: Surface): string =>
-  surface.kind === 'metal' ? METALS[surface.metal] : PLASTICS[surface.color]
-
-const surfaceId = (surface: Surface): string =>
-  surface.kind === 'metal' ? `m-${surface.metal.replace(' ', '-')}` : `p-${surface.color}`
 
 type Vector = readonly [number, number, number]
 
@@ -114,9 +91,10 @@ export function stepFile(number: string, solids: readonly TurnedSolid[]): string
 
   const colored = (solid: TurnedSolid): readonly [brep: string, style: string] => {
     const item = brep(solid)
-    const color = colorOf(solid.surface)
+    const { plastic } = solid
+    const color = plastic === null ? METAL : PLASTICS[plastic]
     const channel = (at: number) => real(Number.parseInt(color.slice(at, at + 2), 16) / 255)
-    const rgb = shared(`COLOUR_RGB('${surfaceId(solid.surface)}',${channel(1)},${channel(3)},${channel(5)})`)
+    const rgb = shared(`COLOUR_RGB('${plastic ?? 'metal'}',${channel(1)},${channel(3)},${channel(5)})`)
     const fill = shared(`FILL_AREA_STYLE('',(${shared(`FILL_AREA_STYLE_COLOUR('',${rgb})`)}))`)
     const side = shared(`SURFACE_SIDE_STYLE('',(${shared(`SURFACE_STYLE_FILL_AREA(${fill})`)}))`)
     const style = shared(`PRESENTATION_STYLE_ASSIGNMENT((${shared(`SURFACE_STYLE_USAGE(.BOTH.,${side})`)}))`)

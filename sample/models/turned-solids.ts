@@ -1,4 +1,5 @@
-import type { Outline, Piece, Surface } from '#catalog/drawing/outline.ts'
+import type { Outline, Piece } from '#catalog/drawing/outline.ts'
+import type { PlasticColor } from '#catalog/drawing/plastic-color.ts'
 
 /** A profile point in inches: along the axis, and distance from it. */
 type ProfilePoint = readonly [x: number, radius: number]
@@ -6,7 +7,8 @@ type ProfilePoint = readonly [x: number, radius: number]
 /** A solid of revolution: a closed profile, its material to the right of its edges. Edges on the axis are not walls. */
 export type TurnedSolid = {
   readonly profile: readonly ProfilePoint[]
-  readonly surface: Surface
+  /** Null for metal. */
+  readonly plastic: PlasticColor | null
   /** Where its axis begins. A leg points down. */
   readonly origin: readonly [x: number, y: number]
   readonly direction: 'along' | 'down'
@@ -19,14 +21,15 @@ type Stretch = { readonly from: number; readonly to: number; readonly start: num
 
 /** Converts an outline to solids. Omits rounded corners and marks (threads, knurls, slots): they are symbols, not shapes. */
 export function turnedSolids({ pieces, legs = [], bore, twin = 0 }: Outline): TurnedSolid[] {
-  const runs: { surface: Surface; stretches: Stretch[] }[] = []
+  const runs: { plastic: PlasticColor | null; stretches: Stretch[] }[] = []
   let x = 0
   for (const piece of pieces) {
     const last = runs.at(-1)
     const stretches = stretchesOf(piece, x)
     if (stretches.length === 0) continue
-    if (last && JSON.stringify(last.surface) === JSON.stringify(piece.surface)) last.stretches.push(...stretches)
-    else runs.push({ surface: piece.surface, stretches: [...stretches] })
+    const { plastic = null } = piece
+    if (last?.plastic === plastic) last.stretches.push(...stretches)
+    else runs.push({ plastic, stretches: [...stretches] })
     x = stretches.at(-1)?.to ?? x
   }
   const hole = bore
@@ -40,12 +43,12 @@ export function turnedSolids({ pieces, legs = [], bore, twin = 0 }: Outline): Tu
     : null
   const rows = twin > MIN_SIZE ? [0, twin] : [0]
   return rows.flatMap((y) => [
-    ...runs.map(({ surface, stretches }): TurnedSolid => {
-      return { profile: profileOf(stretches, hole), surface, origin: [0, y], direction: 'along' }
+    ...runs.map(({ plastic, stretches }): TurnedSolid => {
+      return { profile: profileOf(stretches, hole), plastic, origin: [0, y], direction: 'along' }
     }),
-    ...legs.map(({ at, length, radius, surface }): TurnedSolid => {
+    ...legs.map(({ at, length, radius }): TurnedSolid => {
       const leg = { from: 0, to: Math.max(length, MIN_SIZE), start: radius, end: radius }
-      return { profile: profileOf([leg], null), surface, origin: [at, y], direction: 'down' }
+      return { profile: profileOf([leg], null), plastic: null, origin: [at, y], direction: 'down' }
     }),
   ])
 }

@@ -40,7 +40,7 @@ function heavyStep(): string {
       [0.4, 0.1],
       [0.4, 0],
     ],
-    surface: { kind: 'metal', metal: 'brass' },
+    plastic: null,
     origin: [index, 0],
     direction: 'along',
   })

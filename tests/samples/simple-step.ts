@@ -1,7 +1,5 @@
 import { stepFile } from '#sample/models/step-file.ts'
 
-const BRASS = { kind: 'metal', metal: 'brass' } as const
-
 /** A cylinder, 10 mm long and 6 mm wide, as a STEP file. */
 export const SIMPLE_STEP = stepFile('cylinder', [
   {
@@ -11,7 +9,7 @@ export const SIMPLE_STEP = stepFile('cylinder', [
       [10 / 25.4, 3 / 25.4],
       [10 / 25.4, 0],
     ],
-    surface: BRASS,
+    plastic: null,
     origin: [0, 0],
     direction: 'along',
   },

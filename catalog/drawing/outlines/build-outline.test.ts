@@ -101,7 +101,7 @@ test.for(FAMILIES)('any fields of $table give a valid outline', (family) => {
 })
 
 const shapeOf = ({ pieces, legs }: Outline) =>
-  JSON.stringify([pieces.map(({ surface: _, ...piece }) => piece), legs?.length ?? 0])
+  JSON.stringify([pieces.map(({ plastic: _, ...piece }) => piece), legs?.length ?? 0])
 
 test.for(FAMILIES)('different mountings of $table look different', (family) => {
   const byMounting = new Map<string, Value>()

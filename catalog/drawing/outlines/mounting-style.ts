@@ -1,5 +1,5 @@
-import type { Surface } from '#catalog/drawing/outline.ts'
 import type { DraftPiece } from '#catalog/drawing/outlines/piece-layout.ts'
+import type { PlasticColor } from '#catalog/drawing/plastic-color.ts'
 
 export type MountingStyle = {
   readonly kind: 'nut' | 'screw' | 'press' | 'roll' | 'flare' | 'elliptical' | 'rivet' | 'clip' | 'solder' | 'plain'
@@ -38,29 +38,25 @@ function threadOf(text: string): number | null {
 
 const gaugeInches = (gauge: string | undefined) => (gauge === undefined ? Number.NaN : 0.06 + 0.013 * Number(gauge))
 
-/** The pieces behind the board: swaged end, nut on its thread, or bare shank. `radius` is the shank's, `length` the total. */
-export function piecesBehindBoard(
-  mounting: MountingStyle,
-  radius: number,
-  length: number,
-  surface: Surface,
-): DraftPiece[] {
+/** A washer, a nut, and the end of the thread that it is on. */
+export const nutPieces = (r: number, { flat }: MountingStyle, length: number, plastic?: PlasticColor): DraftPiece[] => [
+  { length: r * 0.22, radius: r * 1.75, round: r * 0.06 },
+  { length: r * 0.78, radius: r * 1.66, mark: 'hex' },
+  { length, radius: r, plastic, mark: flat ? 'flat' : 'thread', round: r * 0.15, grows: true },
+]
+
+/** The pieces behind the board: swaged end, nut on its thread, or bare shank. `r` is the shank's radius, `length` the total. */
+export function piecesBehindBoard({ kind }: MountingStyle, r: number, length: number): DraftPiece[] {
   const name = 'beyond'
-  const r = radius
-  const piece = (share: number, rest: Omit<DraftPiece, 'length' | 'surface'>): DraftPiece => ({
-    name,
-    length: length * share,
-    surface,
-    ...rest,
-  })
-  switch (mounting.kind) {
+  const piece = (share: number, rest: Omit<DraftPiece, 'length'>) => ({ name, length: length * share, ...rest })
+  switch (kind) {
     case 'nut': {
       const washer = Math.min(length * 0.12, r * 0.3)
       const nut = Math.min(length * 0.4, r * 0.95)
       return [
-        { name, length: washer, radius: r * 1.8, surface: STEEL, round: r * 0.08 },
-        { name, length: nut, radius: r * 1.7, surface: STEEL, mark: 'hex' },
-        { name, length: length - washer - nut, radius: r, surface, mark: 'thread', round: r * 0.2, grows: true },
+        { name, length: washer, radius: r * 1.8, round: r * 0.08 },
+        { name, length: nut, radius: r * 1.7, mark: 'hex' },
+        { name, length: length - washer - nut, radius: r, mark: 'thread', round: r * 0.2, grows: true },
       ]
     }
     case 'roll':
@@ -83,32 +79,20 @@ export function piecesBehindBoard(
         piece(0.5, { radius: r * 1.24, end: r * 0.86, mark: 'slot' }),
         piece(0.38, { radius: r * 0.86, end: r * 0.72, round: r * 0.08 }),
       ]
-    case 'screw':
-    case 'solder':
-    case 'plain':
+    default:
       return [piece(1, { radius: r, round: r * 0.25 })]
   }
 }
 
-/** Returns how far the shank extends behind the board if its row doesn't state it. */
+/** How far the shank extends behind the board if its row doesn't state it. */
 export function lengthBehindBoard({ kind, thread }: MountingStyle, radius: number): number {
   if (kind === 'nut') return Math.max(0.125, (thread ?? radius * 2) * 0.75)
   return kind === 'solder' || kind === 'plain' ? 0.07 : Math.max(0.03, radius * 0.7)
 }
 
-/** Returns the screw from behind that holds a tapped base: its thread through the board, washer and slotted head. */
-export function screwBehind(radius: number, board: number): DraftPiece[] {
-  return [
-    { name: 'screw', length: board, radius: radius * 0.94, surface: STEEL, mark: 'thread' },
-    { name: 'washer', length: radius * 0.28, radius: radius * 2, surface: STEEL },
-    {
-      name: 'screw head',
-      length: radius * 1.05,
-      radius: radius * 1.7,
-      surface: STEEL,
-      round: radius * 0.5,
-    },
-  ]
-}
-
-export const STEEL: Surface = { kind: 'metal', metal: 'nickel' }
+/** The screw from behind that holds a tapped base: its thread through the board, washer and slotted head. */
+export const screwBehind = (r: number, board: number): DraftPiece[] => [
+  { length: board, radius: r * 0.94, mark: 'thread' },
+  { length: r * 0.28, radius: r * 2 },
+  { length: r * 1.05, radius: r * 1.7, round: r * 0.5 },
+]

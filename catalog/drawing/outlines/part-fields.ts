@@ -1,8 +1,10 @@
 import type { OutlineDimension } from '#catalog/drawing/outline.ts'
 import { parseMountingStyle } from '#catalog/drawing/outlines/mounting-style.ts'
 import type { Span } from '#catalog/drawing/outlines/piece-layout.ts'
+import { type PlasticColor, plasticColor } from '#catalog/drawing/plastic-color.ts'
 import { PER_INCH } from '#catalog/quantities/quantity.ts'
-import { parseLength } from '#catalog/quantities/reader/read-size.ts'
+import { parseLength, parseWire } from '#catalog/quantities/reader/read-size.ts'
+import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
 // Connector parts have sizes within these limits. Any other size is a data error.
@@ -10,6 +12,7 @@ const MIN_INCHES = 0.001
 const MAX_INCHES = 12
 
 export type PartFields = {
+  readonly plastic: PlasticColor
   /** Returns a field's text, trimmed and in lower case, or '' if it is empty. */
   text(key: string): string
   /** Returns a field's size in inches, or the larger end of a range. Null if there is no plausible size. */
@@ -33,8 +36,10 @@ export function partFields(family: Family, value: (key: string) => string | null
   }
   const along: PartFields['along'] = (key, span) => shown(key, { kind: 'along' as const, ...span })
   const isScrewed = parseMountingStyle(value('mounting') ?? '').kind === 'screw'
+  const text = (key: string) => (value(key) ?? '').trim().toLowerCase()
   return {
-    text: (key) => (value(key) ?? '').trim().toLowerCase(),
+    plastic: plasticColor(text('color'), text('insulationMaterial')),
+    text,
     size,
     overall: (length) => (isScrewed ? [] : along('length', { from: 0, to: length })),
     along,
@@ -50,4 +55,25 @@ export function parsePartInches(text: string | null): number | null {
   if (!read) return null
   const inches = read.high / PER_INCH
   return inches >= MIN_INCHES && inches <= MAX_INCHES ? inches : null
+}
+
+/** The diameter in inches of a bare solid wire of this gauge or area, `20 AWG`, the thickest of a span. Null for any other text. */
+export function wireDiameter(awg: string): number | null {
+  const wire = parseWire(awg)
+  return wire === null ? null : wireDiameters(wire).high / PER_INCH
+}
+
+/** A plug's diameter and the length of its spring or pin, in inches. */
+export type PlugSize = { readonly diameter: number; readonly length: number; readonly sprung: boolean }
+
+/** 4 mm and 2.5 mm plugs with bowed springs; tip plugs are plain pins of the diameter in their name. */
+const BANANA: PlugSize = { diameter: 0.1575, length: 0.75, sprung: true }
+const MINIATURE: PlugSize = { diameter: 0.1, length: 0.5, sprung: true }
+
+/** The size of the plug that a Mates With text names: banana, miniature banana, `.080" tip`. Default: banana. */
+export function plugOf(matesWith: string): PlugSize {
+  if (/mini/i.test(matesWith)) return MINIATURE
+  const diameter = parsePartInches(/\.\d{1,4}/.exec(matesWith)?.[0] ?? null)
+  if (diameter === null || diameter < 0.01) return BANANA
+  return { diameter, length: Math.max(0.19, diameter * 5.4), sprung: false }
 }

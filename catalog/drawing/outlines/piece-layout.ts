@@ -1,6 +1,5 @@
 import type { Piece } from '#catalog/drawing/outline.ts'
 
-/** A stretch of the axis, in inches. */
 export type Span = { readonly from: number; readonly to: number }
 
 /** A piece before the layout sets its final length. */
@@ -11,6 +10,12 @@ export type DraftPiece = Piece & {
 }
 
 export type PieceLayout = ReturnType<typeof layOutPieces>
+
+/** Reverses pieces. A bulge is symmetrical, so it stays. */
+export const reversed = (drafts: readonly DraftPiece[]): DraftPiece[] =>
+  drafts
+    .toReversed()
+    .map((draft) => (draft.end === undefined ? draft : { ...draft, radius: draft.end, end: draft.radius }))
 
 // Pieces without a stated length shrink first, but never below this share, so that a collar remains visible.
 const MIN_SHARE = 0.35

@@ -1,4 +1,4 @@
-import type { Outline, Surface } from '#catalog/drawing/outline.ts'
+import type { Outline } from '#catalog/drawing/outline.ts'
 import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
 import type { PieceLayout } from '#catalog/drawing/outlines/piece-layout.ts'
 import { BOARD } from '#catalog/drawing/outlines/upright-part.ts'
@@ -6,7 +6,6 @@ import { BOARD } from '#catalog/drawing/outlines/upright-part.ts'
 type Body = {
   readonly radius: number
   readonly legRadius: number
-  readonly surface: Surface
   readonly bore?: NonNullable<Outline['bore']>
 }
 
@@ -15,11 +14,7 @@ export const isRightAngle = (fields: PartFields): boolean =>
   /right|horizontal|edge|90/.test(`${fields.text('position')} ${fields.text('mountingOrientation')}`)
 
 /** Builds a right-angle part on two legs. The hole size is the legs' diameter, the shank length their length below the body. */
-export function rightAngleOutline(
-  fields: PartFields,
-  laid: PieceLayout,
-  { radius, legRadius, surface, bore }: Body,
-): Outline {
+export function rightAngleOutline(fields: PartFields, laid: PieceLayout, { radius, legRadius, bore }: Body): Outline {
   const thickness = fields.size('boardThickness') ?? BOARD
   const shank = fields.size('shankLength') ?? thickness + 0.062
   const leg = Math.min(legRadius, laid.length * 0.12)
@@ -29,7 +24,7 @@ export function rightAngleOutline(
   return {
     pieces: laid.pieces,
     board: { from: radius * BOARD_CLEARANCE, thickness, parallel: true },
-    legs: places.map((at) => ({ at, length: radius * BOARD_CLEARANCE + shank, radius: leg, surface })),
+    legs: places.map((at) => ({ at, length: radius * BOARD_CLEARANCE + shank, radius: leg })),
     ...(bore ? { bore } : {}),
     dimensions: [
       ...fields.overall(laid.length),

@@ -1,5 +1,4 @@
-import type { Surface } from '#catalog/drawing/outline.ts'
-import type { DraftPiece } from '#catalog/drawing/outlines/piece-layout.ts'
+import { type DraftPiece, reversed } from '#catalog/drawing/outlines/piece-layout.ts'
 
 /** A terminal's ends above and below the board, from its Feed Thru Combination: `DOUBLE TURRET/PIN`. */
 export type TerminalEnds = { readonly above: string; readonly below: string | null }
@@ -10,15 +9,11 @@ export function parseTerminalEnds(text: string): TerminalEnds {
   return { above: above === '-' ? '' : above, below: below || null }
 }
 
-/** Returns the pieces above the board, tip first. `radius` is the post's; wider pieces are in proportion to it. */
-export function upperEnd(end: string, radius: number, surface: Surface): DraftPiece[] {
-  const r = radius
-  const piece = (length: number, width: number, rest: Partial<DraftPiece> = {}): DraftPiece => ({
-    length: r * length,
-    radius: r * width,
-    surface,
-    ...rest,
-  })
+/** The pieces above the board, tip first. `r` is the post's radius; wider pieces are in proportion to it. */
+export function upperEnd(end: string, r: number): DraftPiece[] {
+  const piece = (length: number, width: number, rest: Partial<DraftPiece> = {}): DraftPiece => {
+    return { length: r * length, radius: r * width, ...rest }
+  }
   const cap = piece(0.55, 1.75, { round: r * 0.22 })
   const neck = piece(1.5, 1, { grows: true })
   if (/double/.test(end)) return [cap, neck, piece(0.5, 1.75, { round: r * 0.1 }), neck]
@@ -31,31 +26,26 @@ export function upperEnd(end: string, radius: number, surface: Surface): DraftPi
   return [piece(0.9, 1.5, { round: r * 0.5 }), piece(1.7, 1, { grows: true })]
 }
 
-/** Returns the pieces below the board, tip last: a long pin, or a reversed upper end. */
-export function lowerEnd(end: string, radius: number, surface: Surface): DraftPiece[] {
-  if (/pin/.test(end)) {
-    return [
-      { length: radius * 5, radius, end: radius * 0.92, surface, grows: true },
-      { length: radius * 0.6, radius: radius * 0.92, end: radius * 0.5, surface, round: radius * 0.1 },
-    ]
-  }
-  return upperEnd(end, radius, surface)
-    .toReversed()
-    .map((piece) => (piece.end === undefined ? piece : { ...piece, radius: piece.end, end: piece.radius }))
-}
+/** The pieces below the board, tip last: a long pin, or a reversed upper end. */
+export const lowerEnd = (end: string, r: number): DraftPiece[] =>
+  /pin/.test(end)
+    ? [
+        { length: r * 5, radius: r, end: r * 0.92, grows: true },
+        { length: r * 0.6, radius: r * 0.92, end: r * 0.5, round: r * 0.1 },
+      ]
+    : reversed(upperEnd(end, r))
 
-/** Returns the tail of a jack's contact behind its body: turret, solder cup or pin. Empty for `-`. */
-export function contactTail(contact: string, radius: number, surface: Surface): DraftPiece[] {
+/** The tail of a jack's contact behind its body: turret, solder cup or pin. Empty for `-`. */
+export function contactTail(contact: string, r: number): DraftPiece[] {
   if (contact === '' || contact === '-') return []
-  if (/turret/.test(contact)) {
-    return [
-      { length: radius * 1.5, radius: radius * 0.8, surface },
-      { length: radius * 0.6, radius: radius * 1.3, surface, round: radius * 0.15 },
-    ]
-  }
-  if (/cup/.test(contact)) return [{ length: radius * 3, radius: radius * 1.05, surface, mark: 'cup' }]
-  return [
-    { length: radius * 3.2, radius: radius * 0.62, surface },
-    { length: radius * 0.4, radius: radius * 0.62, end: radius * 0.34, surface },
-  ]
+  if (/cup/.test(contact)) return [{ length: r * 3, radius: r * 1.05, mark: 'cup' }]
+  return /turret/.test(contact)
+    ? [
+        { length: r * 1.5, radius: r * 0.8 },
+        { length: r * 0.6, radius: r * 1.3, round: r * 0.15 },
+      ]
+    : [
+        { length: r * 3.2, radius: r * 0.62 },
+        { length: r * 0.4, radius: r * 0.62, end: r * 0.34 },
+      ]
 }

@@ -1,28 +1,22 @@
-import type { Outline, Surface } from '#catalog/drawing/outline.ts'
+import type { Outline } from '#catalog/drawing/outline.ts'
 import { lengthBehindBoard, type MountingStyle, piecesBehindBoard } from '#catalog/drawing/outlines/mounting-style.ts'
 import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
 import type { DraftPiece, PieceLayout, Span } from '#catalog/drawing/outlines/piece-layout.ts'
 
-/** The usual thickness of a printed board, in inches. */
 export const BOARD = 0.062
 
 /** The mark of a piece in the board: a thread if a nut holds it. */
 export const threadMark = ({ kind }: MountingStyle) => (kind === 'nut' ? ({ mark: 'thread' } as const) : {})
 
 /** A shank through the board, and what holds it behind: as long as the row states, or as its mounting needs. */
-export function shankPieces(
-  fields: PartFields,
-  mounting: MountingStyle,
-  radius: number,
-  surface: Surface,
-): DraftPiece[] {
+export function shankPieces(fields: PartFields, mounting: MountingStyle, radius: number): DraftPiece[] {
   const board = fields.size('boardThickness') ?? BOARD
   const shank = fields.size('shankLength')
   const through = shank === null ? board : Math.min(board, shank * 0.97)
   const beyond = shank === null ? lengthBehindBoard(mounting, radius) : shank - through
   return [
-    { length: through, radius, surface, name: 'board', stated: true, ...threadMark(mounting) },
-    ...piecesBehindBoard(mounting, radius, beyond, surface).map((piece) => ({ ...piece, stated: shank !== null })),
+    { length: through, radius, name: 'board', stated: true, ...threadMark(mounting) },
+    ...piecesBehindBoard(mounting, radius, beyond).map((piece) => ({ ...piece, stated: shank !== null })),
   ]
 }
 

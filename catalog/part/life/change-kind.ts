@@ -20,7 +20,6 @@ const GROUPS: Readonly<Record<RecordGroup, ChangeKind>> = {
   ratings: 'function',
 }
 
-/** The kind of a change to a column of a family, by the column's stored name (behavior 26.12). */
 export function changeKind(family: Family, field: string): ChangeKind {
   if (field === 'PDF' || field === 'Image') return 'document'
   const isNamed = (column: Column) => storedName(column) === field || column.aliases?.includes(field) === true

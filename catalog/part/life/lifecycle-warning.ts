@@ -19,7 +19,6 @@ export function lifecycleWarning(
   return { text, differs, replacement: number === null ? null : { number, url } }
 }
 
-/** The warning of the one part that has a number. */
 export function warningOfNumber(catalog: Pick<Catalog, 'exact' | 'table'>, number: string): LifecycleWarning | null {
   const part = onlyPart(catalog, number)
   return part && lifecycleWarning(catalog.exact, part.table, part.row)

@@ -7,13 +7,12 @@ export type LifecycleState = (typeof LIFECYCLE_STATES)[number]
 
 export type Lifecycle = AnswerOf<typeof lifecycle>
 
-/** What to know of a part before it is ordered. */
 export type LifecycleWarning = AnswerOf<typeof lifecycleNote>
 /** A replacement, with the address of its page if exactly one part of the catalog has the number. */
 export type ReplacingPart = NonNullable<LifecycleWarning['replacement']>
 
 /** Other words for the states. Ambiguous ones, such as 'discontinued', are not here: the check asks. */
-const OTHER_WORDS: Readonly<Record<string, LifecycleState>> = {
+export const LIFECYCLE_WORDS: Readonly<Record<string, LifecycleState>> = {
   'in production': 'Active',
   'new product': 'New',
   'not recommended for new designs': 'Not for new designs',
@@ -27,7 +26,7 @@ const OTHER_WORDS: Readonly<Record<string, LifecycleState>> = {
 /** Reads a state, in any case and with any spaces or dashes. Returns null for any other text. */
 export function lifecycleState(text: string): LifecycleState | null {
   const plain = normalizeText(text).replace(/[\s_-]+/g, ' ')
-  return LIFECYCLE_STATES.find((state) => state.toLowerCase() === plain) ?? OTHER_WORDS[plain] ?? null
+  return LIFECYCLE_STATES.find((state) => state.toLowerCase() === plain) ?? LIFECYCLE_WORDS[plain] ?? null
 }
 
 /** Reads a part's life from its row. Without a state, a replacement or a last buy implies one. Null if neither is given. */
@@ -60,5 +59,4 @@ export function daysUntil(written: string, today: string): number | null {
   return new Date(at).getUTCDate() === date.day ? Math.round((at - Date.parse(today)) / MS_PER_DAY) : null
 }
 
-/** Whether a text is a day that can be read in one way. */
 export const isClearDay = (written: string): boolean => daysUntil(written, '2000-01-01') !== null

@@ -1,4 +1,13 @@
-import { PER_INCH, PER_MM, type SpelledLength, type Spelling, type Tolerance } from '#catalog/quantities/quantity.ts'
+import {
+  PER_INCH,
+  PER_MM,
+  quantityOf,
+  type ReadSize,
+  type SizeReading,
+  type SpelledLength,
+  type Spelling,
+  type Tolerance,
+} from '#catalog/quantities/quantity.ts'
 import { decimal } from '#catalog/quantities/simple-size.ts'
 
 const WORDS = String.raw`max(?:imum|\.)?|min(?:imum|\.)?|ref(?:erence|\.)?|typ(?:ical|\.)?|nom(?:inal|\.)?|[\u2264\u2265]`
@@ -63,18 +72,17 @@ function numberOf(number: string): number {
   return Number(over) / Number(under)
 }
 
-/** A length as it is read: what it spells, its tolerance, and how it is written in each unit if it states both. */
-export type ReadLength = {
-  readonly is: 'length'
-  readonly spelling: Spelling
-  readonly tolerance: Tolerance | null
-  readonly both: { readonly inch: string; readonly mm: string } | null
-}
-
+type ReadLength = ReadSize & { readonly spelling: Spelling }
 /** A text that is a length in more than one way, or states two that should be the same and aren't. */
-export type UnclearLength =
-  | { readonly is: 'doubt'; readonly ways: readonly [string, string] }
-  | { readonly is: 'disagreement'; readonly between: readonly [string, string] }
+type UnclearLength = Extract<SizeReading, { is: 'doubt' | 'disagreement' }>
+
+const lengthAs = (spelling: Spelling, tolerance: Tolerance | null): ReadLength => ({
+  is: 'size',
+  size: quantityOf(spelling),
+  spelling,
+  tolerance,
+  both: null,
+})
 
 const UNIT = String.raw`"|(?<![a-z])(?:inch(?:es)?|in\.?|millimet(?:er|re)s?|mm\.?|cm|mils?|thou)(?![a-z])`
 const ONE_LENGTH = new RegExp(String.raw`^(?:(?:(\d+)[ -])?(\d+)\/(\d+)|(\d*\.\d+|\d+\.?)) ?(${UNIT})?$`, 'i')
@@ -98,13 +106,13 @@ export function readLength(text: string): ReadLength | UnclearLength | null {
 /** One length, or with `paired` a range or either of two, with its tolerance. */
 function simpleLength(text: string, paired: boolean): ReadLength | UnclearLength | null {
   const one = lengthOf(text)
-  if (one) return { is: 'length', spelling: { form: 'one', low: one, high: one }, tolerance: null, both: null }
+  if (one) return lengthAs({ form: 'one', low: one, high: one }, null)
   const taken = takeTolerance(text)
   const rest = taken?.rest ?? text
   const single = taken ? lengthOf(rest) : null
   const read = single ? { form: 'one' as const, low: single, high: single } : paired ? pair(rest) : null
   if (!read || 'is' in read) return read
-  return { is: 'length', spelling: read, tolerance: taken?.tolerance(read.low.isMetric) ?? null, both: null }
+  return lengthAs(read, taken?.tolerance(read.low.isMetric) ?? null)
 }
 
 /** Two lengths with their separator: a range, or with a slash either of two. */
@@ -195,7 +203,7 @@ function waysOf(text: string): Way[] {
   const texts = ANY_UNIT.test(text) ? [text] : [text, `${text} mm`]
   return texts.flatMap((way): Way[] => {
     const read = simpleLength(way, true)
-    return read?.is === 'length' ? [{ text: way, isMetric: read.spelling.low.isMetric, read }] : []
+    return read?.is === 'size' ? [{ text: way, isMetric: read.spelling.low.isMetric, read }] : []
   })
 }
 
@@ -216,7 +224,7 @@ const areNearlySame = (first: readonly Way[], second: readonly Way[]): boolean =
 function onlyBrackets(text: string): ReadLength | UnclearLength | null {
   const [, bracket, inside = ''] = ONLY_BRACKETS.exec(text) ?? []
   const read = bracket === undefined ? null : simpleLength(inside, true)
-  if (read?.is !== 'length') return read
+  if (read?.is !== 'size') return read
   if (bracket === '[' && !ANY_UNIT.test(inside)) return { is: 'doubt', ways: [`${inside} mm`, `${inside}"`] }
   return { ...read, tolerance: read.tolerance ?? { text: 'REF', limit: null, plus: null, minus: null } }
 }

@@ -4,7 +4,7 @@ import {
   PER_MM,
   PER_SQUARE_MM,
   type Quantity,
-  quantityOf,
+  type ReadSize,
   type SizeReading,
   type Spelling,
 } from '#catalog/quantities/quantity.ts'
@@ -15,12 +15,6 @@ import { mayBeThread, readThread } from '#catalog/quantities/reader/thread.ts'
 import { readPlainSize } from '#catalog/quantities/simple-size.ts'
 import { wireInches } from '#catalog/quantities/wire-diameter.ts'
 import { type ColumnKind, isLengthKind, isMeasureKind } from '#catalog/registry/family.ts'
-
-/** A wire by its gauge or its area, or why it is neither. */
-type ReadWire =
-  | { readonly is: 'wire'; readonly size: Quantity }
-  | { readonly is: 'doubt'; readonly ways: readonly [string, string] }
-  | { readonly is: 'disagreement'; readonly between: readonly [string, string] }
 
 const GAUGE = String.raw`(?:# ?|no\.? ?)?(\d{1,2}|0{1,4}|[1-4]\/0)`
 const AWG = String.raw`(?:awg|ga\.?|gauge|gage)`
@@ -35,12 +29,15 @@ const IN_BRACKETS = /^([^()[\]]+?) ?(?:[/=] ?|[([])([^()[\]/=]+?)[)\]]?$/
 const COARSEST = -3
 const FINEST = 56
 
-const wire = (measure: 'gauge' | 'area', low: number, high: number, form: Quantity['form'] = 'one'): ReadWire => ({
-  is: 'wire',
+const wire = (measure: 'gauge' | 'area', low: number, high: number, form: Quantity['form'] = 'one'): ReadSize => ({
+  is: 'size',
   size: { measure, form: low === high ? 'one' : form, low, high },
+  spelling: null,
+  tolerance: null,
+  both: null,
 })
 
-function oneGauge(text: string): ReadWire | null {
+function oneGauge(text: string): ReadSize | null {
   const found = ONE_GAUGE.exec(text)
   if (!found) return null
   const [, before, number = '', after] = found
@@ -57,7 +54,7 @@ function gaugeOf(number: string): number | null {
   return gauge >= COARSEST && gauge <= FINEST ? gauge : null
 }
 
-function gauges(text: string): ReadWire | null {
+function gauges(text: string): SizeReading | null {
   const found = GAUGES.exec(text)
   if (!found) return null
   const [, before, first = '', joint = '', second = '', after] = found
@@ -68,7 +65,7 @@ function gauges(text: string): ReadWire | null {
   return wire('gauge', Math.min(one, other), Math.max(one, other), /^or$/i.test(joint) ? 'either' : 'range')
 }
 
-function areas(text: string): ReadWire | null {
+function areas(text: string): ReadSize | null {
   const found = AREA.exec(text)
   if (!found) return null
   const [low, high] = [areaOf(found[1] ?? ''), areaOf(found[3] ?? found[1] ?? '')]
@@ -78,7 +75,7 @@ function areas(text: string): ReadWire | null {
 const areaOf = (number: string): number => Math.round(Number(number) * PER_SQUARE_MM)
 
 /** A gauge with its area or diameter: `18 AWG (0.82 mm2)`. It is the gauge, if they are the same wire. */
-function twoMeasures(text: string): ReadWire | null {
+function twoMeasures(text: string): SizeReading | null {
   const [, first = '', second = ''] = IN_BRACKETS.exec(text) ?? []
   const [one, other] = [wordsOf(first), wordsOf(second)]
   const gauge = one?.measure === 'gauge' ? one : other?.measure === 'gauge' ? other : null
@@ -93,18 +90,14 @@ function twoMeasures(text: string): ReadWire | null {
     return isSame ? wire('gauge', gauge.low, gauge.low) : { is: 'disagreement', between: [first, second] }
   }
   const diameter = readLength(rest)
-  if (diameter?.is !== 'length' || diameter.spelling.form !== 'one') return null
+  if (diameter?.is !== 'size' || diameter.spelling.form !== 'one') return null
   const { at, half } = diameter.spelling.low
   return Math.abs(at - exact) <= Math.max(half, PER_INCH / 20_000)
     ? wire('gauge', gauge.low, gauge.low)
     : { is: 'disagreement', between: [first, second] }
 }
 
-function wordsOf(text: string): Quantity | null {
-  if (!/awg|ga/i.test(text)) return null
-  const read = oneGauge(text)
-  return read?.is === 'wire' ? read.size : null
-}
+const wordsOf = (text: string): Quantity | null => (/awg|ga/i.test(text) ? (oneGauge(text)?.size ?? null) : null)
 
 const MAX_LENGTH = 80
 const TEXT: SizeReading = { is: 'text' }
@@ -149,12 +142,9 @@ function lengthReading(text: string): SizeReading {
   if (thread === 'doubt' || mayBeThread(text)) return threadDoubt(text)
   if (thread) return { is: 'thread', thread }
   const read = readLength(text)
-  if (!read) return TEXT
-  if (read.is !== 'length') return read
-  const { spelling, tolerance, both } = read
-  const { form, low, high } = spelling
-  if (high.at === 0 || (form === 'either' && low.at === 0)) return { is: 'zero' }
-  return { is: 'size', size: quantityOf(spelling), spelling, tolerance, both }
+  if (read?.is !== 'size') return read ?? TEXT
+  const { form, low, high } = read.size
+  return high === 0 || (form === 'either' && low === 0) ? { is: 'zero' } : read
 }
 
 function threadDoubt(text: string): SizeReading {
@@ -173,9 +163,7 @@ function wireReading(text: string): SizeReading {
     if (isBare && thread !== 'doubt') return { is: 'doubt', ways: [`thread ${text}`, `${text} AWG`] }
     if (!isBare && thread !== 'doubt') return { is: 'thread', thread }
   }
-  const read = oneGauge(text) ?? gauges(text) ?? areas(text) ?? twoMeasures(text)
-  if (!read) return TEXT
-  return read.is === 'wire' ? { is: 'size', size: read.size, spelling: null, tolerance: null, both: null } : read
+  return oneGauge(text) ?? gauges(text) ?? areas(text) ?? twoMeasures(text) ?? TEXT
 }
 
 export function parseSpelling(text: string): Spelling | null {

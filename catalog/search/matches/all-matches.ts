@@ -4,14 +4,10 @@ import type { ScoredRun } from '#catalog/search/search-runs.ts'
 /** Which of the matches are wanted: those from `from` up to `to`, in the order of results; null for all families. */
 export type MatchRange = { readonly from: number; readonly to: number; readonly family: number | null }
 
-/** How many parts a term matches, by family position, and the matches of a range. */
 export type Matches = { readonly counts: Uint32Array; readonly hits: readonly NumberHit[] }
 
 type Entries = ArrayLike<number>
 type Columns = { readonly part: Entries; readonly family: Entries; readonly column: Entries; readonly sibling: Entries }
-
-/** A group with more entries is put in order by scanning the bits of all entries, a smaller one by sorting. */
-const MAX_SORTED = 2_000
 
 /** Reads every part of the runs in the order of results (behavior 7.12, 7.13), score by score from the best down. */
 export function readAllMatches(
@@ -89,13 +85,5 @@ function markEntries(group: readonly ScoredRun[], bits: Uint32Array): Uint32Arra
       found[count++] = entry
     }
   }
-  const entries = found.subarray(0, count)
-  if (count <= MAX_SORTED) return entries.sort()
-  let at = 0
-  for (let word = 0; word < bits.length; word++) {
-    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
-      entries[at++] = word * 32 + (31 - Math.clz32(left & -left))
-    }
-  }
-  return entries
+  return found.subarray(0, count).sort()
 }

@@ -11,7 +11,6 @@ export function readSearchQuery(address: URLSearchParams): SearchQuery {
   }
 }
 
-/** Returns the address of the contact form with what was searched for in it (behavior 7.5). */
 export const askUrl = (about: string): string => `/contact?${new URLSearchParams({ about })}`
 
 /** Returns the search page's URL, with its parameters in a fixed order and without defaults. */

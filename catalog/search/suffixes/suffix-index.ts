@@ -22,7 +22,6 @@ export type SuffixIndex = {
   readonly groups: readonly Group[]
 }
 
-/** The places of `order` per place of `least` and `families`. */
 export const STRIDE = 32
 /** In `families`: the 32 are of several families. */
 export const MIXED = 65_535
@@ -88,7 +87,6 @@ export function nextBelow(run: SuffixRun, from: number, limit: number, limitOf: 
   return run.end
 }
 
-/** The texts that equal the term, or null if there are none. */
 export function equalRun(index: SuffixIndex, term: Uint16Array): SuffixRun | null {
   const group = index.groups.find((candidate) => candidate.length === term.length)
   return group ? findSuffixRun(index, group, 0, term) : null

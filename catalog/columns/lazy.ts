@@ -1,0 +1,8 @@
+/** Makes a value at the first use. */
+export function lazy<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
