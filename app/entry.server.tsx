@@ -1,6 +1,6 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { jsonLdContext, reportContext } from '#app/context.ts'
-import { JsonLdContext } from '#app/document/json-ld-context.ts'
+import { JsonLdContext } from '#app/document/json-ld-scripts.tsx'
 import { isOurError, wholePage } from '#app/document/whole-page.tsx'
 import { provideSizeReader } from '#app/ui/sizes/shown-size.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'

@@ -1,14 +1,12 @@
 import { MATCHES_PER_PAGE } from '#catalog/answer-values.ts'
-import type { Catalog, MatingFamily, PartSummary, PartsTable, SearchResult } from '#catalog/answers.ts'
+import type { Catalog, PartSummary, PartsTable, SearchResult } from '#catalog/answers.ts'
 import type { Section } from '#catalog/columns/packed.ts'
-import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
-import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { matingSet } from '#catalog/mating-set/mating-set.ts'
 import { lifecycleWarning, warningOfNumber } from '#catalog/part/life/lifecycle-warning.ts'
 import { openChanges } from '#catalog/part/part-changes.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
 import { normalizeNumber, partAddress } from '#catalog/part/part-slug.ts'
-import { type Family, storedName } from '#catalog/registry/family.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { CROSS_FAMILY, OFFER_FAMILY, withSideTables } from '#catalog/registry/side-tables.ts'
 import { type NumberIndex, type NumberMeta, openNumberIndex } from '#catalog/search/number-index.ts'
 import { exactParts, type NumberPlaces, resolveNumber } from '#catalog/search/number-resolver.ts'
@@ -27,23 +25,6 @@ import {
   theBuffer,
 } from '#catalog/store/packed-catalog.ts'
 import { openPartsTable } from '#catalog/store/parts-table.ts'
-
-const MATES_WITH = 'matesWith'
-
-/** The families that a part's Mates With names, their links filtered to parts that name this part's family. */
-function matesOf(tables: readonly (PartsTable | null)[], table: PartsTable, row: number): MatingFamily[] {
-  const column = table.family.columns.find(({ key }) => key === MATES_WITH)
-  const stated = normalizeText((column && table.part(row).fields[storedName(column)]) ?? '')
-  return tables.flatMap((other) => {
-    const { matesAs } = other?.family ?? {}
-    if (!other || !matesAs || !stated.includes(normalizeText(matesAs))) return []
-    const own = table.family.matesAs
-    const isMutual = own !== undefined && other.headings.some(({ key }) => key === MATES_WITH)
-    const query = isMutual ? { ...EMPTY_QUERY, filters: { [MATES_WITH]: [own] } } : EMPTY_QUERY
-    const count = other.page(query).total
-    return count > 0 ? [{ family: other.family.name, url: other.family.path + writeTableQuery(query), count }] : []
-  })
-}
 
 /** More numbers of other makers, or of distributors, don't fit below our own. */
 const MAX_CROSS = 5
@@ -149,7 +130,6 @@ export function openCatalog(
       return { query: q, ...readAs(q), families: found, total, page, pageCount, results: hits.flatMap(result) }
     },
     matchCount: (query) => index.count(query),
-    mates: (table, row) => matesOf(parts, table, row),
     matingSet: (table, row, pages) => matingSet(parts, table, row, pages),
     cross,
     offers,

@@ -5,7 +5,6 @@ import { type BuildQuery, buildResult, customRequestUrl } from '#catalog/orderin
 /** More numbers than this are only counted. */
 const MAX_LISTED = 24
 
-/** The builder's page for a query. */
 export async function buildPageAnswer(
   catalog: Catalog,
   table: PartsTable,
@@ -44,7 +43,5 @@ function outcomeOf(table: PartsTable, answer: BuildAnswer, maker: string) {
 }
 
 type BuiltPage = Extract<Awaited<ReturnType<typeof buildPageAnswer>>, { kind: 'built' }>
-/** The choices, with how many numbers each leaves. */
 export type Choices = BuiltPage['answer']
-/** One number, several, or none with the nearest ones. */
 export type BuildPageOutcome = BuiltPage['outcome']

@@ -172,7 +172,6 @@ export default function FitPage({ loaderData: { query, result, isUnavailable, in
 const familiesWith = (families: readonly Family[], key: string): string[] =>
   families.filter(({ columns }) => columns.some((column) => column.key === key)).map(({ name }) => name)
 
-/** A rule's text, with the names of families that have its column. */
 type Rule = FitRuleText & { readonly families: readonly string[] }
 
 type Props = { rules: readonly Rule[] }

@@ -116,7 +116,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 type PicturedHit = WordHit & { readonly picture: string | null; readonly parts: readonly SampleRow[] }
 
-/** Finds the picture of the family that an address opens. */
 const familyPicture = (families: readonly Family[], files: Pick<SiteFiles, 'picture'>) => (url: string) => {
   const [path] = url.split('?')
   const family = families.find((one) => one.path === path)
@@ -218,7 +217,6 @@ const MatchItem = ({ lifecycle, found, ...row }: ReturnType<typeof readGroup>[nu
   </ResultItem>
 )
 
-/** What distinguishes a part from those beside it. */
 const HitValues = ({ of }: { of: readonly Specification[] }) => (
   <span className="match-specifications">
     {of.map(({ label, value, kind }) => (
