@@ -13,17 +13,10 @@ export async function buildPageAnswer(
 ) {
   const result = await buildResult(catalog, table, query, pause)
   if (result.kind !== 'built') return result
-  const { answer } = result
-  return { kind: 'built', answer: choicesOf(answer), outcome: outcomeOf(table, answer, catalog.maker) } as const
+  const { base, total, places, problems, rows } = result.answer
+  const answer = { base, total, places, problems, left: rows.length }
+  return { kind: 'built', answer, outcome: outcomeOf(table, result.answer, catalog.maker) } as const
 }
-
-const choicesOf = ({ base, total, places, problems, rows }: BuildAnswer) => ({
-  base,
-  total,
-  places,
-  problems,
-  left: rows.length,
-})
 
 function outcomeOf(table: PartsTable, answer: BuildAnswer, maker: string) {
   const { rows, near } = answer

@@ -8,6 +8,7 @@ import { ROWS_ID } from '#app/family/rows-on-screen.ts'
 import { type TickedPart, toggleCompared } from '#app/family/tools/compared-parts.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { useDisplay } from '#app/ui/display-switch.tsx'
+import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
 import { shownPlainSize } from '#app/ui/sizes/shown-size.ts'
 import type { Heading, TableQuery, TableRow } from '#catalog/answers.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
@@ -125,45 +126,6 @@ export const FamilyTable = memo(function PartsTable({ family, query, listing, fi
     />
   )
   const hidden = headings.filter(isBlank)
-  const frame = (
-    <section
-      aria-label={`${name}, table`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
-      tabIndex={0}
-      className="table-frame"
-    >
-      <table
-        ref={table}
-        aria-describedby={KEYS_ID}
-        className={showsImage ? 'parts' : 'parts without-pictures'}
-        data-first={firstRows !== null || undefined}
-      >
-        <thead>
-          <tr>
-            <th scope="col" className="tick-column">
-              <span className="sr-only">Compare</span>
-            </th>
-            {showsImage && (
-              <th scope="col" data-col="image">
-                Image
-              </th>
-            )}
-            {heading(number)}
-            <th scope="col" data-col="pdf">
-              PDF
-            </th>
-            <th scope="col" data-col="rfq">
-              RFQ
-            </th>
-            {others.map(heading)}
-          </tr>
-        </thead>
-        <tbody id={ROWS_ID} tabIndex={-1}>
-          {parts.map(rowOf)}
-        </tbody>
-      </table>
-    </section>
-  )
   return (
     <>
       {hidden.length > 0 && (
@@ -174,7 +136,38 @@ export const FamilyTable = memo(function PartsTable({ family, query, listing, fi
           </button>
         </p>
       )}
-      {frame}
+      <ScrollFrame label={`${name}, table`} className="table-frame">
+        <table
+          ref={table}
+          aria-describedby={KEYS_ID}
+          className={showsImage ? 'parts' : 'parts without-pictures'}
+          data-first={firstRows !== null || undefined}
+        >
+          <thead>
+            <tr>
+              <th scope="col" className="tick-column">
+                <span className="sr-only">Compare</span>
+              </th>
+              {showsImage && (
+                <th scope="col" data-col="image">
+                  Image
+                </th>
+              )}
+              {heading(number)}
+              <th scope="col" data-col="pdf">
+                PDF
+              </th>
+              <th scope="col" data-col="rfq">
+                RFQ
+              </th>
+              {others.map(heading)}
+            </tr>
+          </thead>
+          <tbody id={ROWS_ID} tabIndex={-1}>
+            {parts.map(rowOf)}
+          </tbody>
+        </table>
+      </ScrollFrame>
     </>
   )
 })

@@ -10,9 +10,8 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
 import { crossHit, foundHit, type Hit, resultHit, soldHit } from '#app/search/search-hit.tsx'
-import { SearchMessage } from '#app/search/search-message.tsx'
+import { MATCHING, ReadAs, SearchMessage } from '#app/search/search-message.tsx'
 import { WordLine } from '#app/search/word-line.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { useNavigated } from '#app/ui/use-navigated.ts'

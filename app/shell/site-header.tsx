@@ -39,8 +39,6 @@ function AboutMenu({ pages, catalogSize, here }: AboutMenuProps) {
   )
 }
 
-const MAX_SHOWN = 999
-
 /** Links to the quote list. The script fills in the number of lines; the fixed width prevents layout shifts. */
 function QuoteListLink({ className, here }: { className: string; here: string }) {
   const count = useQuoteList()?.length
@@ -49,7 +47,7 @@ function QuoteListLink({ className, here }: { className: string; here: string })
       <ListIcon className="list-icon" />
       <span className="list-words">Quote list</span>
       <span className="list-count" data-some={count ? '' : undefined}>
-        {count !== undefined && <span>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>}
+        {count !== undefined && <span>{count}</span>}
         {count !== undefined && <span className="sr-only">{` ${count === 1 ? 'line' : 'lines'}`}</span>}
       </span>
     </PageLink>
