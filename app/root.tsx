@@ -20,9 +20,9 @@ import { reloadFailedPage } from '#app/document/reload-failed-page.ts'
 import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
 import type { loader as family } from '#app/family/family.tsx'
 import { ROWS_ID } from '#app/family/rows-on-screen.ts'
+import type { PicturedPart } from '#app/search/pictured-parts.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { FocusOnNavigation } from '#app/shell/focus-on-navigation.tsx'
-import { nearIn } from '#app/shell/near-parts.ts'
 import { PageLinks } from '#app/shell/page-link.tsx'
 import { Pending } from '#app/shell/pending.tsx'
 import { SiteFooter } from '#app/shell/site-footer.tsx'
@@ -99,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const shell = useRouteLoaderData<typeof loader>('root')
   const menu = useMemo(() => (shell ? readMenu(shell.menu) : NO_MENU), [shell])
+  const shared = { logo: shell?.look.logo ?? null, menu, pages: shell?.pages ?? NO_PAGES }
   // The datasheet viewer fills the screen, unless there is nothing to view.
   const fullScreen = useRouteLoaderData<typeof datasheet>('datasheet/datasheet')?.shown
   const hasTable = useRouteLoaderData<typeof family>('family/family')?.hasRows ?? false
@@ -130,24 +131,14 @@ export function Layout({ children }: { children: ReactNode }) {
                 Skip to the table
               </a>
             )}
-            {!fullScreen && (
-              <SiteHeader
-                logo={shell?.look.logo ?? null}
-                menu={menu}
-                pages={shell?.pages ?? NO_PAGES}
-                catalogSize={shell?.catalogSize ?? null}
-                here={pathname}
-              />
-            )}
+            {!fullScreen && <SiteHeader {...shared} catalogSize={shell?.catalogSize ?? null} here={pathname} />}
             <Pending />
             <main id="main" tabIndex={-1}>
               {children}
             </main>
             {!fullScreen && (
               <SiteFooter
-                logo={shell?.look.logo ?? null}
-                menu={menu}
-                pages={shell?.pages ?? NO_PAGES}
+                {...shared}
                 sample={shell?.sample ?? false}
                 hasDocuments={shell?.hasDocuments ?? false}
                 year={shell?.year ?? null}
@@ -183,7 +174,7 @@ function reloadIfReachable(event: MouseEvent) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   const { unreachable, ours, ...texts } = pageError(error)
-  const near = isRouteErrorResponse(error) ? nearIn(error.data) : []
+  const near: readonly PicturedPart[] = (isRouteErrorResponse(error) && error.data?.near) || []
   useEffect(() => {
     if (ours) reloadFailedPage()
   }, [ours])

@@ -69,7 +69,9 @@ export default function BuildNumberPage({ loaderData: { family, groupUrl, query,
           )}
         </h1>
         <p className="lead">
-          {built ? leadOf(built.answer.total) : `Which of the ${family.name}? Choose the base number.`}
+          {built
+            ? `${formatCount(built.answer.total)} part numbers start with it. Choose options to narrow them down.`
+            : `Which of the ${family.name}? Choose the base number.`}
         </p>
       </header>
       {!page && <CatalogUnavailable />}
@@ -83,9 +85,6 @@ export default function BuildNumberPage({ loaderData: { family, groupUrl, query,
     </div>
   )
 }
-
-const leadOf = (total: number) =>
-  `${formatCount(total)} part numbers start with it. Choose options to narrow them down.`
 
 type Props = {
   family: { readonly name: string; readonly path: string }

@@ -42,7 +42,6 @@ export default function CompliancePage({ loaderData: { lists, hasDocuments } }: 
   )
 }
 
-/** The rules and their sources, then what each finish and metal name means. */
 function ComplianceRuleList({ lists }: { lists: ComplianceLists }) {
   return (
     <section aria-labelledby="compliance-rules">

@@ -44,7 +44,6 @@ function oursText(found: readonly CrossReference[]): string {
   return `${isEquivalent ? 'equivalent' : 'replacement'}${numbers.length > 1 ? 's' : ''}: ${numbers.join(', ')}`
 }
 
-/** Our part, as the page shows it. */
 function oursOf(catalog: Catalog, { part }: CrossReference) {
   const table = part && catalog.table(part.tableName)
   const row = part && table ? table.rowOf(part.id) : null

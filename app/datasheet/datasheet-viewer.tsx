@@ -67,9 +67,10 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
     setOpen(null)
     toStage()
   }
-  // The browser's own search and print know only the drawn pages; its own viewer prints all.
+  // The browser's search and print know only the drawn pages; its own viewer prints all. Other keys scroll the pages.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!engine || event.defaultPrevented) return
+    if (document.activeElement?.matches('body, #main')) toStage()
     if (event.key === 'Escape') return close()
     const command = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : ''
     if (command === 'f') setOpen('find')

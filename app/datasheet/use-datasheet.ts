@@ -19,8 +19,8 @@ const NOTHING_YET: ShownDatasheet = {
 }
 
 /**
- * Opens a PDF and returns the viewer's state. A full-page viewer has the focus, and keeps the page and the address
- * (`#page=12`) in sync. A viewer inside another page leaves both alone.
+ * Opens a PDF and returns the viewer's state. A full-page viewer keeps the page and the address (`#page=12`) in sync. A
+ * viewer inside another page leaves the address alone.
  */
 export function useDatasheet(stage: Place, pages: Place, url: string, isWholePage: boolean): ShownDatasheet {
   const [shown, setShown] = useState(NOTHING_YET)
@@ -42,8 +42,6 @@ export function useDatasheet(stage: Place, pages: Place, url: string, isWholePag
       const first = (isWholePage && pageInAddress()) || 1
       engine = await openViewer(places, url, first, update, signal)
       update({ engine, page: Math.min(first, engine.pages) })
-      const isFree = document.activeElement?.matches('body, #main') ?? true
-      if (isWholePage && isFree) places.container.focus({ preventScroll: true })
     }
     open().catch((error: unknown) => {
       if (signal.aborted) return

@@ -29,10 +29,7 @@ const NEW_TAB = 2
 /** A notch of a wheel counts as this much: about a fifth larger or smaller. */
 const MAX_WHEEL_PX = 20
 
-/**
- * Shows a PDF in `container`. pdf.js keeps canvases and text only for pages near the view. Rejects with its errors
- * and reports what is shown. `signal` cancels everything.
- */
+/** Shows a PDF; pdf.js keeps canvases only near the view. Rejects with its errors. `signal` cancels everything. */
 export async function openViewer(
   places: Places,
   url: string,

@@ -24,7 +24,7 @@ const PREVIEW_WIDTH = 640
 export function PageTags({ company }: { company: string }) {
   const error = useRouteError()
   const page = useMatches().at(-1)?.loaderData as { readonly meta?: SentHead } | undefined // any route's data
-  if (page?.meta && error === undefined) return <HeadTags {...page.meta} />
+  if (page?.meta && !error) return <HeadTags {...page.meta} />
   return (
     <>
       <title>{`${pageError(error).title} – ${company}`}</title>

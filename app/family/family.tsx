@@ -46,7 +46,6 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter((each) => 
 }))
 })(${JSON.stringify(HEIGHTS)})`
 
-/** Fonts of part numbers and sizes. */
 export const links: Route.LinksFunction = () => [plexMono, plexMonoMedium].map(preloadedFont)
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -113,7 +113,6 @@ function FitNearMisses({ near, open }: FitNearMissesProps) {
   )
 }
 
-/** Some of a family's parts. */
 const SomeParts = ({ parts }: Pick<NearParts, 'parts'>) =>
   parts.map(({ id, partNumber, url }) => (
     <Link key={id} to={url} className="text-link mono" translate="no">
@@ -138,7 +137,6 @@ function Why({ miss: { criterion, asked, limit, off } }: { miss: NearMiss }) {
 
 type FitNotStatedProps = { fields: readonly UnstatedField[]; total: number }
 
-/** Parts that may fit but lack a field, by that field. */
 function FitNotStated({ fields, total }: FitNotStatedProps) {
   return (
     <details className="fit-fold card stack">

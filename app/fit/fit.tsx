@@ -19,7 +19,7 @@ import {
   readFitQuery,
 } from '#catalog/fit/fit-query.ts'
 import { buildFitResult, type ReadInput } from '#catalog/fit/fit-result.ts'
-import { type FitRuleText, fitRuleTexts } from '#catalog/fit/fit-rule-texts.ts'
+import { fitRuleTexts } from '#catalog/fit/fit-rule-texts.ts'
 import { RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Route } from './+types/fit.ts'
@@ -82,7 +82,7 @@ type InputProps = {
 }
 
 /** A field, with a hint, then the interpreted size. */
-function FitInput({ field: { criterion, label, hint, suggestions }, typed, isInvalid, read }: InputProps) {
+function FitInput({ field: { criterion, label, hint }, typed, isInvalid, read }: InputProps) {
   const id = `fit-${criterion}`
   return (
     <div className="form-field">
@@ -94,7 +94,6 @@ function FitInput({ field: { criterion, label, hint, suggestions }, typed, isInv
         name={criterion}
         type="text"
         defaultValue={typed}
-        list={suggestions.length > 0 ? `${id}-suggestions` : undefined}
         maxLength={100}
         autoComplete="off"
         {...EXACT_TEXT}
@@ -102,13 +101,6 @@ function FitInput({ field: { criterion, label, hint, suggestions }, typed, isInv
         aria-describedby={`${id}-hint`}
         className="field mono"
       />
-      {suggestions.length > 0 && (
-        <datalist id={`${id}-suggestions`}>
-          {suggestions.map((value) => (
-            <option key={value} value={value} />
-          ))}
-        </datalist>
-      )}
       <p id={`${id}-hint`} className={isInvalid ? 'form-error' : 'fit-hint hint'}>
         {isInvalid ? `Not recognized. Enter ${hint}.` : read ? <ReadAs read={read} /> : hint}
       </p>
@@ -172,12 +164,7 @@ export default function FitPage({ loaderData: { query, result, isUnavailable, in
 const familiesWith = (families: readonly Family[], key: string): string[] =>
   families.filter(({ columns }) => columns.some((column) => column.key === key)).map(({ name }) => name)
 
-/** A rule's text, with the names of families that have its column. */
-type Rule = FitRuleText & { readonly families: readonly string[] }
-
-type Props = { rules: readonly Rule[] }
-
-function FitRuleList({ rules }: Props) {
+function FitRuleList({ rules }: Pick<Route.ComponentProps['loaderData'], 'rules'>) {
   return (
     <details className="fit-fold card stack">
       <summary className="strong">The rules and their sources</summary>

@@ -73,18 +73,9 @@ export default function GroupPage({ loaderData, matches }: Route.ComponentProps)
   )
 }
 
-type Family = {
-  readonly name: string
-  readonly path: string
-  readonly summary: string
-  /** Null for pages without a part table. */
-  readonly parts: number | null
-  readonly picture: string | null
-}
+type Group = Extract<Route.ComponentProps['loaderData'], { kind: 'group' }>
 
-type Props = { families: readonly Family[] }
-
-function GroupCards({ families }: Props) {
+function GroupCards({ families }: Pick<Group, 'families'>) {
   return (
     <ul className="group-cards grid">
       {families.map(({ name, path, summary, parts, picture }) => (
@@ -101,9 +92,8 @@ function GroupCards({ families }: Props) {
   )
 }
 
-type GroupTableProps = { families: readonly { name: string; path: string }[]; differences: readonly FieldDifference[] }
+type GroupTableProps = { families: Group['compared']; differences: readonly FieldDifference[] }
 
-/** The fields in which a group's families differ. */
 function GroupTable({ families, differences }: GroupTableProps) {
   return (
     <>

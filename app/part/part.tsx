@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { catalogContext, changeMailsContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
@@ -15,16 +14,12 @@ import type { Route } from './+types/part.ts'
 const OtherAnswer = lazy(() => import('#app/part/other-answer.tsx').then((m) => ({ default: m.OtherAnswer })))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { company, matingPages, complianceLists, documents, requestKinds } = context.get(contentContext)
+  const content = context.get(contentContext)
   const sources = {
     catalog: context.get(catalogContext),
     families: context.get(familiesContext),
     files: context.get(filesContext),
-    matingPages,
-    complianceLists,
-    documents,
-    requestKinds,
-    pause: yieldToEventLoop,
+    content,
   }
   const answer = await partAnswer(sources, partSegments(url.pathname))
   if (answer.kind === 'moved') throw redirect(answer.to + url.search, 301)
@@ -32,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const groupUrl = answer.kind === 'part' ? groupPath(sources.families, answer.family) : undefined
   const meta =
     answer.kind === 'part'
-      ? pageHead(context, partHead(answer, groupUrl), (...site) => [productJsonLd(...site, answer, company)])
+      ? pageHead(context, partHead(answer, groupUrl), (...site) => [productJsonLd(...site, answer, content.company)])
       : pageHead(context, { title: isMissing ? 'Part not found' : 'Part' })
   const sent = answer.kind === 'part' ? sentPart(answer) : answer
   return data(

@@ -1,10 +1,7 @@
 import { useCombobox } from 'downshift'
 import {
-  type ChangeEventHandler,
-  type FocusEventHandler,
+  type ComponentProps,
   type KeyboardEvent,
-  type KeyboardEventHandler,
-  type MouseEventHandler,
   type RefObject,
   type SyntheticEvent,
   useEffect,
@@ -13,9 +10,8 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
 import { crossHit, foundHit, type Hit, resultHit, soldHit } from '#app/search/search-hit.tsx'
-import { SearchMessage } from '#app/search/search-message.tsx'
+import { MATCHING, ReadAs, SearchMessage } from '#app/search/search-message.tsx'
 import { WordLine } from '#app/search/word-line.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { useNavigated } from '#app/ui/use-navigated.ts'
@@ -54,7 +50,6 @@ function usePartSearch(term: string) {
   return { isSearchable, answer, searching, failed: !searching && latest !== null && latest.answer === null }
 }
 
-/** Returns null if the search failed. */
 async function fetchAnswer(query: string, signal: AbortSignal): Promise<DropdownAnswer | null> {
   const start = performance.now()
   try {
@@ -67,23 +62,12 @@ async function fetchAnswer(query: string, signal: AbortSignal): Promise<Dropdown
   }
 }
 
-/** ARIA state and event handlers for the text field. */
-export type FieldProps = {
-  readonly open: boolean
-  readonly menuId: string | undefined
-  readonly activeId: string | undefined
-  readonly onChange: ChangeEventHandler<HTMLInputElement> | undefined
-  readonly onFocus: () => void
-  readonly onBlur: FocusEventHandler<HTMLInputElement> | undefined
-  readonly onClick: MouseEventHandler<HTMLInputElement> | undefined
-  readonly onKeyDown: KeyboardEventHandler<HTMLInputElement> | undefined
-}
-
 export type SearchDropdownProps = {
   field: RefObject<HTMLInputElement | null>
   label: string
   term: string
-  onFieldProps: (props: FieldProps) => void
+  /** Takes the text field's ARIA state and event handlers. */
+  onFieldProps: (props: ComponentProps<'input'>) => void
   /** Clears the field and its focus. */
   onReset: () => void
 }
@@ -160,16 +144,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
   // The field is on the page before this component loads, so its text and focus are never lost.
   useLayoutEffect(() => {
     if (typeof input.ref === 'function') input.ref(field.current)
-    onFieldProps({
-      open: list.isOpen,
-      menuId: input['aria-controls'],
-      activeId: input['aria-activedescendant'] || undefined,
-      onChange: input.onChange,
-      onFocus: () => isSearchable && (items.length > 0 || searching) && setWanted(true),
-      onBlur: input.onBlur,
-      onClick: input.onClick,
-      onKeyDown: input.onKeyDown,
-    })
+    onFieldProps({ ...input, onFocus: () => isSearchable && (items.length > 0 || searching) && setWanted(true) })
   })
   const option = (item: Hit) => {
     const index = items.indexOf(item)

@@ -25,13 +25,12 @@ export const HitNumber = ({ picture, number, hint, children }: Props) => (
   </>
 )
 
-/** The place of a picture. */
 export const HitPicture = ({ url }: { url: string | null }) => (
   <span className="thumbnail hit-picture">{url && <PartPicture url={url} width={48} height={36} />}</span>
 )
 
 /** A search result, in the dropdown and on the search page (behavior 7.4). */
-export const SearchHit = ({ result }: { result: SearchResult }) => (
+const SearchHit = ({ result }: { result: SearchResult }) => (
   <>
     <HitNumber picture={result.imageUrl} number={result.partNumber} hint={result.displayName}>
       {result.lifecycle && (
@@ -44,7 +43,6 @@ export const SearchHit = ({ result }: { result: SearchResult }) => (
   </>
 )
 
-/** How a result matches, and its relevance. */
 export const HitMatch = ({ matchType, relevance }: { matchType: string; relevance: number }) => (
   <span className="hit-match hint figures">
     <span>{matchType}</span>{' '}

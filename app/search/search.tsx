@@ -3,10 +3,9 @@ import { catalogContext, contentContext, familiesContext, filesContext } from '#
 import { pageHead } from '#app/document/page-head.ts'
 import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
 import { DidYouMean, HitSection, ResultItem } from '#app/search/found-list.tsx'
-import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
 import { partsOfHits, type SampleRow, searchPageAnswer, soleNamedPart } from '#app/search/search-answer.ts'
 import { crossHit, foundHit, HitMatch, HitNumber, HitPicture, soldHit } from '#app/search/search-hit.tsx'
-import { NothingFound } from '#app/search/search-message.tsx'
+import { MATCHING, NothingFound, ReadAs } from '#app/search/search-message.tsx'
 import { readGroup, type SentGroup } from '#app/search/sent-group.ts'
 import { WordLine } from '#app/search/word-line.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
@@ -23,15 +22,6 @@ import type { Family } from '#catalog/registry/family.ts'
 import { askUrl, readSearchQuery, searchUrl } from '#catalog/search/matches/search-address.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { Route } from './+types/search.ts'
-
-/** Links to the contact form, filled in with the words that found nothing. */
-const AskUs = ({ query }: { query: string }) => (
-  <p>
-    <Link to={askUrl(query)} className="text-link">
-      Can’t find it? Ask an engineer
-    </Link>
-  </p>
-)
 
 /** Whether the number was found only without the typed revision. The visitor must confirm it. */
 const leavesRevision = (typed: string, number: string): boolean =>
@@ -102,7 +92,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {(how === 'wildcard' || how === 'exact') && (
         <HitSection id="matching" title={MATCHING} hits={parts.map(foundHit)} />
       )}
-      {isEmpty && <AskUs query={query.q} />}
+      {isEmpty && (
+        <p>
+          <Link to={askUrl(query.q)} className="text-link">
+            Can’t find it? Ask an engineer
+          </Link>
+        </p>
+      )}
       <MatchGroups groups={groups} />
       <HitSection id="cross" title="Competitor part numbers" hits={cross.map(crossHit)} />
       <HitSection id="sold" title="Distributor part numbers" hits={sold.map(soldHit)} />
@@ -116,7 +112,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 type PicturedHit = WordHit & { readonly picture: string | null; readonly parts: readonly SampleRow[] }
 
-/** Finds the picture of the family that an address opens. */
 const familyPicture = (families: readonly Family[], files: Pick<SiteFiles, 'picture'>) => (url: string) => {
   const [path] = url.split('?')
   const family = families.find((one) => one.path === path)
@@ -218,7 +213,6 @@ const MatchItem = ({ lifecycle, found, ...row }: ReturnType<typeof readGroup>[nu
   </ResultItem>
 )
 
-/** What distinguishes a part from those beside it. */
 const HitValues = ({ of }: { of: readonly Specification[] }) => (
   <span className="match-specifications">
     {of.map(({ label, value, kind }) => (
