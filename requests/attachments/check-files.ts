@@ -95,7 +95,7 @@ export function checkFiles(posted: readonly PostedFile[]): AttachmentCheck {
   if (countError !== null) return { files: [], errors: [countError] }
   const all = posted.map(checkFile)
   const errors = all.flatMap((result) => ('error' in result ? [result.error] : []))
-  return { files: errors.length > 0 ? [] : all.filter((result) => !('error' in result)), errors }
+  return { files: errors.length > 0 ? [] : all.flatMap((result) => ('error' in result ? [] : [result])), errors }
 }
 
 const MAIL = { ending: '.eml', mediaType: 'message/rfc822' }
