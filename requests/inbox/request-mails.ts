@@ -19,7 +19,7 @@ export function deliveryOf(mail: OutboxRow, now: Date) {
     id: mail.id,
     kind: mail.kind,
     toBuyer: TO_BUYER.includes(mail.kind),
-    status: isSending ? 'sending' : words[mail.state],
+    status: isSending ? ('sending' as const) : words[mail.state],
     attempts: Number(mail.attempts),
     at: mail.state === 'due' ? mail.next_try_at : (mail.settled_at ?? mail.next_try_at),
     why: mail.last_fault,
