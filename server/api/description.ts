@@ -63,18 +63,9 @@ const pathItem = (
 export const exampleAnswer = (id: string, name: string): object | undefined => EXAMPLE_ANSWERS[id]?.[name]
 const EXAMPLE_ANSWERS: Readonly<Record<string, Readonly<Record<string, object>>>> = exampleAnswers
 
-function describeOperation({
-  id,
-  path,
-  summary,
-  description,
-  parameters,
-  isPosted,
-  answer,
-  errors,
-  ...one
-}: Operation) {
+function describeOperation({ id, path, summary, description, parameters, isPosted, answer, ...one }: Operation) {
   const examples = Object.entries(one.examples)
+  const errors = answer ? [400, ...('tableName' in parameters || 'table' in parameters ? [404] : [])] : []
   const shown = examples.flatMap(([name, { summary }]) => {
     const value = exampleAnswer(id, name)
     return value ? [[name, { summary, value }]] : []

@@ -33,14 +33,13 @@ export type Operation<Shape extends Parameters = Parameters, Schema extends z.Zo
     given: z.output<z.ZodObject<Shape>>,
     query: URLSearchParams,
   ): AnswerOf<Schema> | Promise<AnswerOf<Schema>>
-  /** Besides 405, 429 and 503, which every call may answer. */
-  readonly errors: readonly (400 | 404)[]
   /** Others are refused, unless they name a family's (`named`) or the page cache drops them. */
   readonly others?: 'named' | 'dropped'
   readonly examples: Readonly<Record<string, Example>>
+  /** When a language model uses the call as a tool. Without it the call is none. */
+  readonly use?: string
   readonly tool?: {
     readonly name?: string
-    readonly use: string
     readonly defaults?: Readonly<Record<string, unknown>>
     readonly without?: readonly string[]
   }

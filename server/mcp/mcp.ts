@@ -67,25 +67,27 @@ type Tool = ReturnType<typeof toolsOf>[number]
 
 /** A model's calls, with parameters as arguments. Unknown ones get an error with the list. */
 export const toolsOf = (families: readonly Family[]) =>
-  operations(families).flatMap(({ id, path, summary, description, answer, isPosted = false, run, tool, ...one }) => {
-    if (!answer || !run || !tool) return []
-    const { name = id, use, defaults = {}, without = [] } = tool
-    const parameters = Object.fromEntries(
-      Object.entries(one.parameters)
-        .filter(([name]) => !without.includes(name))
-        .map(([name, schema]) => [name, TABLE_NAMES.includes(name) ? modelsTable(schema) : schema]),
-    )
-    const names = Object.keys(parameters).join(', ')
-    const error = ({ code }: { readonly code?: string }) =>
-      code === 'unrecognized_keys' ? `There is no such argument. The arguments are: ${names || 'none'}.` : undefined
-    const told = {
-      title: summary,
-      description: `${summary}. ${description} ${use}`,
-      inputSchema: z.strictObject(parameters, { error }),
-      annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
-    }
-    return [{ id, path, name, answer, isPosted, defaults, run, told, examples: one.examples }]
-  })
+  operations(families).flatMap(
+    ({ id, path, summary, description, answer, isPosted = false, run, use, tool = {}, ...one }) => {
+      if (!answer || !run || !use) return []
+      const { name = id, defaults = {}, without = [] } = tool
+      const parameters = Object.fromEntries(
+        Object.entries(one.parameters)
+          .filter(([name]) => !without.includes(name))
+          .map(([name, schema]) => [name, TABLE_NAMES.includes(name) ? modelsTable(schema) : schema]),
+      )
+      const names = Object.keys(parameters).join(', ')
+      const error = ({ code }: { readonly code?: string }) =>
+        code === 'unrecognized_keys' ? `There is no such argument. The arguments are: ${names || 'none'}.` : undefined
+      const told = {
+        title: summary,
+        description: `${summary}. ${description} ${use}`,
+        inputSchema: z.strictObject(parameters, { error }),
+        annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+      }
+      return [{ id, path, name, answer, isPosted, defaults, run, told, examples: one.examples }]
+    },
+  )
 
 const TABLE_NAMES = ['tableName', 'table']
 
