@@ -7,8 +7,8 @@ import type { Tables } from '#database/tables.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { SiteFiles } from '#files/site-files.ts'
-import { openUploads, type Uploads } from '#files/uploads/open-uploads.ts'
 import type { PlacedUpload } from '#files/uploads/place-files.ts'
+import { Uploads } from '#files/uploads/uploads.ts'
 import { openPartTables, rowPlace } from '#parts/database/database-source.ts'
 import type { HostedBackend } from '#parts/database/part-rows.ts'
 import { openTableReader, type TableReader } from '#parts/database/table-reader.ts'
@@ -17,7 +17,6 @@ import { QuarantineDesk } from '#parts/editing/quarantine-desk.ts'
 import { csvOfTable, workbookOfTable } from '#parts/export/table-files.ts'
 import { RunActs } from '#parts/runs/run-acts.ts'
 import { recordAct } from '#people/acts.ts'
-import type { Person } from '#people/person.ts'
 import { CatalogCheck } from '#server/operations/check-thread.ts'
 import type { LogLine } from '#shared/logger.ts'
 
@@ -31,15 +30,6 @@ class UploadActs {
     this.#log = log
   }
 
-  recorded(uploads: Uploads): Uploads<Person> {
-    return {
-      ...uploads,
-      store: async (id, table, by, tables) => this.#copied(await uploads.store(id, table, by, tables)),
-      place: async (path, bytes, by) => this.#copied(await uploads.place(path, bytes, by)),
-      putBack: async (id, by) => this.#copied(await uploads.putBack(id, by)),
-    }
-  }
-
   /** Logs what is missing. Never throws: the next opening logs the rest. */
   async recordMissing(uploads: Pick<Uploads, 'list'>): Promise<void> {
     try {
@@ -49,9 +39,8 @@ class UploadActs {
     }
   }
 
-  async #copied(upload: PlacedUpload): Promise<PlacedUpload> {
+  async record(upload: PlacedUpload): Promise<void> {
     await this.#copy(upload).catch((error: unknown) => this.#warn(error))
-    return upload
   }
 
   #warn(err: unknown): void {
@@ -96,7 +85,8 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
   const acts = new RunActs({ catalog: async () => (await database()).db, requests: requests.db, log })
   const record = () => acts.record()
   const { dataDir } = settings
-  const uploads = openUploads({
+  const uploadActs = new UploadActs(requests.db, log)
+  const uploads = new Uploads({
     dataDir,
     files,
     hosts: {
@@ -107,8 +97,8 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
     families,
     now,
     isClockCertain: (at) => isClockCertain(requests.db, at),
+    record: (upload) => uploadActs.record(upload),
   })
-  const uploadActs = new UploadActs(requests.db, log)
   const recording = uploadActs.recordMissing(uploads)
   const checking = new CatalogCheck()
   const own = hosted === null ? database : null
@@ -127,7 +117,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
           throw error
         }
       },
-      uploads: uploadActs.recorded(uploads),
+      uploads,
       async check() {
         const [served, current] = [packed(), catalog()]
         if (!served || !current) return null
