@@ -2,7 +2,6 @@
 export type FileMaker = {
   /** Changes when its files would look different, and when it starts or stops making files. */
   revision(): string
-  /** Doesn't wait. */
   has(path: string): boolean
   /** The absolute path, or null if it isn't made yet. Doesn't wait. */
   made(path: string): string | null

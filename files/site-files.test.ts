@@ -36,13 +36,11 @@ function makerOf(begin: Promise<void>): FileMaker {
 const filesWith = (maker: FileMaker) =>
   openSiteFiles({
     dataDir: folder,
-    cacheFolder: join(folder, 'thumbnails'),
     families: () => [],
     hosted: null,
     hosts: [],
     makers: [maker],
     log: SILENT,
-    now: () => new Date(),
   })
 
 test('the size of a file that is still to be made is known once it was waited for', async () => {
