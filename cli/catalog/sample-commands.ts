@@ -1,22 +1,15 @@
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
-import type { CommandWork, ExitCode } from '#cli/command.ts'
+import { type CommandWork, commandLog, type ExitCode } from '#cli/command.ts'
 import { tenthsOf } from '#cli/progress.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { type ClearedTable, clearSample } from '#sample/database/clear-sample.ts'
 import { createSampleFiles, writeSample } from '#sample/sample-files.ts'
 
 /** `files sample`: makes all of the sample's models now, so no visitor waits. Ctrl-C keeps the finished ones. */
-export async function sampleFilesCommand(
-  { families, print, printError }: CommandWork,
-  cacheFolder: string,
-): Promise<ExitCode> {
-  const log = {
-    info: (_: object, message: string) => print(message),
-    warn: (_: object, message: string) => printError(message),
-    error: (_: object, message: string) => printError(message),
-  }
-  const files = createSampleFiles({ families, cacheFolder, active: () => true, log })
+export async function sampleFilesCommand(work: CommandWork, cacheFolder: string): Promise<ExitCode> {
+  const { families, print } = work
+  const files = createSampleFiles({ families, cacheFolder, active: () => true, log: commandLog(work) })
   const stop = new AbortController()
   const interrupt = () => stop.abort(new Error('Stopped. Finished files are kept: run the command again for the rest.'))
   process.once('SIGINT', interrupt)
