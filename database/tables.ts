@@ -107,7 +107,6 @@ export type Tables = {
     id: string
     request_number: string
     written_at: string
-    /** Null for the buyer. */
     person_id: string | null
     person_name: string | null
     message: string
@@ -185,21 +184,7 @@ export type Tables = {
      * `order-copy`, `withdrawn`, `reminder`, `reply` (to a message). `event`: to WEBHOOK_URL. `confirm`, `notice`: to a
      * follower. `invite`: to a person of the desk.
      */
-    kind:
-      | 'quote'
-      | 'copy'
-      | 'contact'
-      | 'answer'
-      | 'order'
-      | 'order-copy'
-      | 'withdrawn'
-      | 'reminder'
-      | 'message'
-      | 'reply'
-      | 'event'
-      | 'confirm'
-      | 'notice'
-      | 'invite'
+    kind: RequestMail | 'message' | 'reply' | 'event' | 'confirm' | 'notice' | 'invite'
     message_id: string
     /** `parked` waits for the operator; `aside` was given up. */
     state: 'due' | 'sent' | 'parked' | 'aside'
@@ -237,7 +222,6 @@ export type Tables = {
   blocked_mailbox: { id: string; blocked_at: string }
   /** Who sent requests from a mail address, kept up to date from the requests (`requests/buyers`). */
   buyer: {
-    /** From the address, in lower case. */
     id: string
     address: string
     name: string
@@ -269,7 +253,6 @@ export type Tables = {
     content: string
     sent_at: string
     sent_by: string | null
-    /** In Base64. */
     pdf: string
     /** Facts that give its state (`requests/schemas/states/state-tables.ts`). Null: not happened. */
     seen_at: string | null
@@ -282,7 +265,6 @@ export type Tables = {
   }
   quote_line: {
     quote_number: string
-    /** The place in the quote, from 0. */
     place: number
     /** The part number in lower case, without separators. */
     part_key: string
@@ -303,7 +285,6 @@ export type Tables = {
     currency: string
     valid_from: string
     part_number: string
-    /** Decimal text, for one piece. */
     price: string
   }
   buyer_order: {
@@ -313,7 +294,6 @@ export type Tables = {
     content: string
     placed_at: string
     taken_by: string | null
-    /** In Base64. */
     pdf: string
   }
   copy_count: { address: string; day: string; copies: number }
@@ -325,7 +305,6 @@ export type Tables = {
     mail: string
     name: string
     role: 'owner' | 'sales' | 'catalog'
-    /** An argon2id hash, or null. */
     password: string | null
     made_at: string
     disabled_at: string | null
@@ -388,6 +367,8 @@ export type Tables = {
   /** A synonym made at the desk: what visitors type, in lower case, and the site's term. */
   search_synonym: { term: string; meaning: string; made_at: string; made_by: string | null }
 }
+
+type RequestMail = 'quote' | 'copy' | 'contact' | 'answer' | 'order' | 'order-copy' | 'withdrawn' | 'reminder'
 
 export type BuyerRow = Tables['buyer']
 export type CatalogChangeRow = Tables['catalog_change']

@@ -18,13 +18,11 @@ afterEach(() => rm(folder, { recursive: true }))
 const filesWith = (find: FileMaker['find']) =>
   openSiteFiles({
     dataDir: folder,
-    cacheFolder: join(folder, 'thumbnails'),
     families: () => [],
     hosted: null,
     hosts: [],
     makers: [{ revision: () => 'r1', find }],
     log: SILENT,
-    now: () => new Date(),
   })
 
 test('the size of a file that was never opened is known once it was waited for', async () => {

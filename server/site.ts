@@ -41,7 +41,6 @@ import type { SiteServices } from '#server/site-services.ts'
 import { NetworkLimit } from '#shared/limits.ts'
 import { type QueuePlace, resultOf, timed } from '#shared/shared-work.ts'
 
-/** A 304 keeps these, so other origins can read it. */
 const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
 
 /** Half of the site's code is pages, which only threads need. */
@@ -182,7 +181,6 @@ function rendererHere(services: SiteServices): Renderer {
   return { render, concurrency: CONCURRENCY_HERE, hostedRevision: () => '' }
 }
 
-/** The build's route ids by path, such as `part/*`. The home page's path is `''`. */
 export const routeIds = (): Map<string, string> =>
   new Map(
     Object.values(manifest.routes).flatMap((route) =>

@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { isClockCertain } from '#database/clock-certainty.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import { ReopenedDatabase } from '#database/reopened-database.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { SiteFiles } from '#files/site-files.ts'
-import { openUploads, type Uploads } from '#files/uploads/open-uploads.ts'
 import type { PlacedUpload } from '#files/uploads/place-files.ts'
+import { Uploads } from '#files/uploads/uploads.ts'
 import { openPartTables, rowPlace } from '#parts/database/database-source.ts'
 import type { HostedBackend } from '#parts/database/part-rows.ts'
 import { openTableReader, type TableReader } from '#parts/database/table-reader.ts'
@@ -17,37 +16,15 @@ import { QuarantineDesk } from '#parts/editing/quarantine-desk.ts'
 import { csvOfTable, workbookOfTable } from '#parts/export/table-files.ts'
 import { RunActs } from '#parts/runs/run-acts.ts'
 import { recordAct } from '#people/acts.ts'
-import type { Person } from '#people/person.ts'
 import { CatalogCheck } from '#server/operations/check-thread.ts'
-import type { LogLine } from '#shared/logger.ts'
 
-/** Logs uploads and restores (behavior 21.26). The list is on disk first, so a restart logs what is missing. */
-function recordedUploads(uploads: Uploads, requests: Kysely<Tables>, log: LogLine) {
-  const warn = (err: unknown) =>
-    log.error({ err }, 'Uploads could not be recorded in the desk’s log. They will be when the desk opens again')
-  /** Earlier releases stored no `byId`, and logged under other ids. */
-  async function record({ id, at, by, byId, isReturn, files }: PlacedUpload): Promise<void> {
-    if (!byId) return
-    const action = isReturn ? 'files.undone' : 'files.stored'
-    const detail = { files: files.map(({ path }) => path) }
-    const act = { by: { id: byId, name: by }, action, subject: files[0]?.path ?? '', detail }
-    await recordAct(requests, act, new Date(at), id)
-  }
-  async function recorded(placed: Promise<PlacedUpload>): Promise<PlacedUpload> {
-    const upload = await placed
-    await record(upload).catch(warn)
-    return upload
-  }
-  async function recordAll(): Promise<void> {
-    for (const upload of await uploads.list()) await record(upload)
-  }
-  const own: Uploads<Person> = {
-    ...uploads,
-    store: (id, table, by, tables) => recorded(uploads.store(id, table, by, tables)),
-    place: (path, bytes, by) => recorded(uploads.place(path, bytes, by)),
-    putBack: (id, by) => recorded(uploads.putBack(id, by)),
-  }
-  return { uploads: own, recording: recordAll().catch(warn) }
+/** Logs an upload or a restore (behavior 21.26). Earlier releases stored no `byId`, and logged under other ids. */
+async function recordUpload(requests: Db, { id, at, by, byId, isReturn, files }: PlacedUpload): Promise<void> {
+  if (!byId) return
+  const action = isReturn ? 'files.undone' : 'files.stored'
+  const detail = { files: files.map(({ path }) => path) }
+  const act = { by: { id: byId, name: by }, action, subject: files[0]?.path ?? '', detail }
+  await recordAct(requests, act, new Date(at), id)
 }
 
 export type BorrowedCatalog = {
@@ -78,7 +55,10 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
   const acts = new RunActs({ catalog: async () => (await database()).db, requests: requests.db, log })
   const record = () => acts.record()
   const { dataDir } = settings
-  const stored = openUploads({
+  const warn = (err: unknown) =>
+    log.error({ err }, 'Uploads could not be recorded in the desk’s log. They will be when the desk opens again')
+  const recorded = (upload: PlacedUpload) => recordUpload(requests.db, upload)
+  const uploads = new Uploads({
     dataDir,
     files,
     hosts: {
@@ -89,8 +69,13 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
     families,
     now,
     isClockCertain: (at) => isClockCertain(requests.db, at),
+    record: (upload) => recorded(upload).catch(warn),
   })
-  const { uploads, recording } = recordedUploads(stored, requests.db, log)
+  /** The list is on disk first, so this opening logs what the last run did not. */
+  const recordAll = async () => {
+    for (const upload of await uploads.list()) await recorded(upload)
+  }
+  const recording = recordAll().catch(warn)
   const checking = new CatalogCheck()
   const own = hosted === null ? database : null
   return {

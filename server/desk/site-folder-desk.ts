@@ -10,7 +10,7 @@ import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { BackupState, SiteDesk } from '#desk/site/site-desk.ts'
 import { groupPicture, iconPicture, logoPicture, pagePicture } from '#files/uploads/look-picture.ts'
-import type { Uploads } from '#files/uploads/open-uploads.ts'
+import type { Uploads } from '#files/uploads/uploads.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { type AddedColumn, addedColumns, hideColumn, publishColumn } from '#parts/import/added-columns.ts'
 import { namesPartNumber } from '#parts/import/match-header.ts'
@@ -32,7 +32,7 @@ type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log'> & {
   readonly requests: Database
   readonly isHosted: boolean
   readonly borrowed: BorrowedSite
-  readonly uploads: Uploads<Person>
+  readonly uploads: Uploads
 }
 
 type SentForm = Omit<Parameters<typeof answerSentForm>[2], 'storePicture'>
