@@ -8,7 +8,6 @@ import { ROWS_ID } from '#app/family/rows-on-screen.ts'
 import { type TickedPart, toggleCompared } from '#app/family/tools/compared-parts.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { useDisplay } from '#app/ui/display-switch.tsx'
-import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
 import { shownPlainSize } from '#app/ui/sizes/shown-size.ts'
 import type { Heading, TableQuery, TableRow } from '#catalog/answers.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
@@ -136,7 +135,12 @@ export const FamilyTable = memo(function PartsTable({ family, query, listing, fi
           </button>
         </p>
       )}
-      <ScrollFrame label={`${name}, table`} className="table-frame">
+      <section
+        aria-label={`${name}, table`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
+        tabIndex={0}
+        className="table-frame"
+      >
         <table
           ref={table}
           aria-describedby={KEYS_ID}
@@ -167,7 +171,7 @@ export const FamilyTable = memo(function PartsTable({ family, query, listing, fi
             {parts.map(rowOf)}
           </tbody>
         </table>
-      </ScrollFrame>
+      </section>
     </>
   )
 })
