@@ -40,13 +40,10 @@ export type DeskServices = {
   invitations(): ((tx: Kysely<Tables>, invitation: Invitation) => Promise<void>) | null
   readonly requests: DeskRequests
   readonly buyers: DeskBuyers
-  /** All stored data about a buyer as a ZIP, or null if there is none. */
   personArchive(buyer: string): Promise<AsyncGenerator<Uint8Array> | null>
   figures(days: number): Promise<Figures>
   figuresCsv(days: number): Promise<string>
-  /** The filtered requests, as a file that is generated while it is sent. */
   requestsFile(format: 'csv' | 'xlsx', filter: InboxFilter): AsyncGenerator<Uint8Array>
-  /** A sent quote by its file name: PDF, JSON or CSV. Null if there is none. */
   quoteFile(name: string): Promise<FoundFile | null>
   health(): Promise<HealthFacts>
   readonly synonyms: DeskSynonyms
@@ -76,7 +73,6 @@ export type DeskServices = {
   readonly maxPriceRows: number
   readonly catalogDesk: CatalogDesk
   readonly imports: ImportDesk
-  /** The site folder, and what else only owners do. */
   readonly site: SiteDesk
   readonly documents: DeskDocuments
   readonly certificates: LotCertificates
