@@ -159,14 +159,11 @@ export class DeskBuyers {
   /** Rows with the counts of their requests. `mail` is where mails go, `lastAt` is ISO 8601. */
   async #listed(rows: readonly BuyerRow[]) {
     if (rows.length === 0) return []
+    const ids = rows.map((row) => row.id)
     const counts = await this.#options.database.db
       .selectFrom('request')
       .select(({ fn }) => ['buyer_id', 'state', fn.countAll().as('count')])
-      .where(
-        'buyer_id',
-        'in',
-        rows.map((row) => row.id),
-      )
+      .where('buyer_id', 'in', ids)
       .where('state', '!=', 'merged')
       .groupBy(['buyer_id', 'state'])
       .execute()

@@ -228,10 +228,8 @@ export class DeskRequests {
         after: after || null,
         rows: PAGE_ROWS,
       })
-      const quotes = await quotesOf(
-        this.#db,
-        page.rows.map(({ number }) => number),
-      )
+      const numbers = page.rows.map(({ number }) => number)
+      const quotes = await quotesOf(this.#db, numbers)
       for (const record of await withDetails(this.#db, page.rows))
         yield { ...record, quote: quotes.get(record.buyerRequest.number)?.[0] ?? null }
       after = page.next

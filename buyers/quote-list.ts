@@ -45,11 +45,8 @@ export async function listQuotes(
     order by ${ORDERS[sort]}${at} desc, request.number desc
     limit ${rows + 1} offset ${(page - 1) * rows}`.execute(db)
   const shown = listed.rows.slice(0, rows)
-  const read = await readRows(
-    db,
-    shown.map(({ number }) => number),
-  )
-  const byNumber = new Map(read.map((row) => [row.number, row]))
+  const numbers = shown.map(({ number }) => number)
+  const byNumber = new Map((await readRows(db, numbers)).map((row) => [row.number, row]))
   const quotes = shown.flatMap(({ number, at }) => {
     const row = byNumber.get(number)
     return row ? listedQuote(row, { at, isDraft: tab === 'draft', today }) : []

@@ -70,10 +70,8 @@ async function dropFiles(tx: Kysely<Tables>, attachments: AttachmentStore, numbe
     .where('request_number', '=', number)
     .returning(['name', 'hash'])
     .execute()
-  await attachments.release(
-    tx,
-    files.map(({ hash }) => hash),
-  )
+  const hashes = files.map(({ hash }) => hash)
+  await attachments.release(tx, hashes)
   const content: { note?: string } = JSON.parse(row.content)
   const noted = { ...content, note: withDeleted(content.note ?? '', files) }
   await tx

@@ -6,7 +6,6 @@ import type { SignInPlace } from '#people/sign-in.ts'
 
 /** The signed-in person. Not set on public pages, such as the sign-in page. */
 export const personContext = createContext<Person>()
-/** The person for the layout, or null if signed out. */
 export const signedInContext = createContext<Person | null>(null)
 export const sessionContext = createContext<Session | null>(null)
 export const servicesContext = createContext<DeskServices>()

@@ -42,7 +42,6 @@ type Act<Value, File, Answer> = (value: Value, fields: PostedFields, files: read
 type Options<Typed> = {
   /** The names of fields besides plain ones. Names with a prefix only reach `act`. */
   readonly rules?: FormRules
-  /** What else the page shows again, besides the reply. */
   readonly typed?: (fields: PostedFields) => Typed
 }
 
@@ -157,5 +156,4 @@ function plainFields(fields: PostedFields, prefixes: readonly string[]): PostedF
   return plain as PostedFields
 }
 
-/** Our pages never send these. */
 const wordsFor: z.core.$ZodErrorMap = () => 'The form arrived incomplete. Reload the page.'

@@ -44,7 +44,6 @@ export type DeskServices = {
   figures(days: number): Promise<Figures>
   figuresCsv(days: number): Promise<string>
   requestsFile(format: 'csv' | 'xlsx', filter: InboxFilter): AsyncGenerator<Uint8Array>
-  /** A sent quote by its file name: PDF, JSON or CSV. Null if there is none. */
   quoteFile(name: string): Promise<FoundFile | null>
   health(): Promise<HealthFacts>
   readonly synonyms: DeskSynonyms

@@ -45,13 +45,14 @@ export class Invites {
           field: 'mail',
         })
       }
+      const granted = person?.role ?? role
       await tx.deleteFrom('invite').where('mail', '=', mail).execute()
       await tx
         .insertInto('invite')
         .values({
           token_hash: tokenHash(token),
           mail,
-          role: person?.role ?? role,
+          role: granted,
           invited_by: by?.id ?? null,
           made_at: at.toISOString(),
           ends_at: endsAt,
@@ -59,11 +60,8 @@ export class Invites {
         })
         .execute()
       await queue?.(tx, mail, token)
-      await recordAct(
-        tx,
-        { by, action: 'account.invited', subject: mail || 'first owner', detail: { role: person?.role ?? role } },
-        at,
-      )
+      const act = { by, action: 'account.invited', subject: mail || 'first owner', detail: { role: granted } }
+      await recordAct(tx, act, at)
     })
     return { token, endsAt }
   }

@@ -99,11 +99,8 @@ export class People {
       if (row.role === role) return
       await tx.updateTable('person').set({ role }).where('id', '=', personId).execute()
       await endAccess(tx, row)
-      await recordAct(
-        tx,
-        { by, action: 'account.role', subject: row.mail, detail: { before: row.role, after: role } },
-        this.#now(),
-      )
+      const detail = { before: row.role, after: role }
+      await recordAct(tx, { by, action: 'account.role', subject: row.mail, detail }, this.#now())
     })
   }
 
@@ -114,11 +111,8 @@ export class People {
       const disabled_at = disabled ? this.#now().toISOString() : null
       await tx.updateTable('person').set({ disabled_at }).where('id', '=', personId).execute()
       await endAccess(tx, row)
-      await recordAct(
-        tx,
-        { by, action: disabled ? 'account.disabled' : 'account.enabled', subject: row.mail },
-        this.#now(),
-      )
+      const action = disabled ? 'account.disabled' : 'account.enabled'
+      await recordAct(tx, { by, action, subject: row.mail }, this.#now())
     })
   }
 

@@ -25,7 +25,6 @@ export type RefusedAction = keyof typeof REFUSALS
 
 export type AccessRefusal = {
   readonly action: RefusedAction
-  /** Null if not signed in. */
   readonly by: Pick<Person, 'id' | 'name'> | null
   /** What it was about. Never a password or a token. */
   readonly subject: string
@@ -71,7 +70,6 @@ export class RefusalRecord {
 /** The typed mail address. Omits anything else, because it may be a password in the wrong field. */
 export const typedMail = (mail: string): string => (isMailAddress(mail) ? mail : 'no mail address')
 
-/** What a refusal counts toward, and the limit of each. */
 function budgetsOf({ action, by, subject }: AccessRefusal, address: string): { subject: string; max: number }[] {
   const account = by?.id ?? (isMailAddress(subject) ? subject : null)
   return [

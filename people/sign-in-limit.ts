@@ -7,7 +7,6 @@ import { LIMITS } from '#shared/limits.ts'
 import { networksOf } from '#shared/network.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** A sign-in in progress. It counts as failed until it succeeds. */
 type Try = { succeeded(): Promise<void> }
 
 type Counted = { readonly subject: string; readonly max: number }

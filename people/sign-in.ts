@@ -230,7 +230,12 @@ export class SignIn {
   }
 
   async #known(mail: string, password: string, place: SignInPlace): Promise<Person> {
-    const person = await this.#checked(mail, password, place, wrongSignIn())
+    const wrong = new Problem(
+      422,
+      'The address or the password is wrong.',
+      'Try again, or ask an owner for a new link.',
+    )
+    const person = await this.#checked(mail, password, place, wrong)
     if (this.#options.passkeys.policy === 'required' && person.passkeys > 0) {
       throw new Problem(
         422,
@@ -241,9 +246,6 @@ export class SignIn {
     return person
   }
 }
-
-const wrongSignIn = (): Problem =>
-  new Problem(422, 'The address or the password is wrong.', 'Try again, or ask an owner for a new link.')
 
 const wrongPresent = (): Problem =>
   new Problem(

@@ -204,9 +204,7 @@ function CompanyAccountList({ accounts, canConnect }: CompanyAccountProps) {
   )
 }
 
-type PasskeyListProps = { passkeys: readonly ListedPasskey[]; keepsLast: boolean }
-
-function PasskeyList({ passkeys, keepsLast }: PasskeyListProps) {
+function PasskeyList({ passkeys, keepsLast }: { passkeys: readonly ListedPasskey[]; keepsLast: boolean }) {
   const isLast = keepsLast && passkeys.length === 1
   return (
     <Card title="Passkeys">

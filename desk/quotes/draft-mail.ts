@@ -6,7 +6,6 @@ import type { Route } from './+types/draft-mail.ts'
 /** A mail's styles are inline. It runs and loads nothing, and only the preview frames it. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
-/** The mail as mail programs would show it. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const mail = await context
     .get(servicesContext)

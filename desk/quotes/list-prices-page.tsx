@@ -14,7 +14,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   count: await context.get(servicesContext).quotes.countListPrices(),
 })
 
-/** Replaces the list prices by those of a file, or reports its errors row by row. */
 export async function action({ request, context }: Route.ActionArgs) {
   return await takeFiles({ request, context }, z.object({}), async (_, __, [file]) => {
     if (!file) throw new Problem(400, 'No file is chosen.', 'Choose a CSV file.', { field: 'files' })

@@ -82,7 +82,6 @@ export function FaultList({ faults, pages }: { faults: readonly QuoteFault[]; pa
   )
 }
 
-/** Whether a page of the form has a field: of its request lines, of own lines, or of the whole quote. */
 function isOnPage({ count, first, end }: LinePages, name: string): boolean {
   const index = lineOfField(name)?.index ?? count
   return index >= count || (index >= first && index < end)
@@ -90,10 +89,7 @@ function isOnPage({ count, first, end }: LinePages, name: string): boolean {
 
 const pageAddress = (name: string): string => `?page=${pageOfLine(lineOfField(name)?.index ?? 0)}`
 
-type FieldLinkProps = { name: string; pages: LinePages; children: ReactNode }
-
-/** Links to a field on its page of the form, where errors are checked again. */
-const FieldLink = ({ name, pages, children }: FieldLinkProps) =>
+const FieldLink = ({ name, pages, children }: { name: string; pages: LinePages; children: ReactNode }) =>
   isOnPage(pages, name) ? (
     <a href={`#${name}`} className="text-link" onClick={goToField}>
       {children}

@@ -18,7 +18,6 @@ export type QuoteCells = {
   readonly open: (name: string) => void
 }
 
-/** The names of a column's fields, first line to last. Quantities and prices have several per line. */
 function namesIn(column: string, { lines }: TypedQuote): string[] {
   if (column === 'quantity' || column === 'price')
     return lines.flatMap(({ breaks }, line) =>
@@ -94,7 +93,6 @@ function goTo(event: KeyboardEvent, field: HTMLInputElement | null | undefined):
 
 const BLOCK: readonly string[] = ['quantity', 'price', 'leadTime', 'minimum']
 
-/** The field of a column beside another field: of the same price, else of the same line. */
 const nameBeside = (name: string, column: string): string =>
   column === 'price'
     ? name.replace(/quantity$/, column)

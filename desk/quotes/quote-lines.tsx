@@ -28,7 +28,6 @@ export type KnownLine = {
 }
 
 type Props = {
-  /** The request's lines on this page. The clerk's own lines follow. */
   requested: readonly RequestLine[]
   pages: LinePages
   known: Readonly<Record<number, KnownLine>>
@@ -262,16 +261,13 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
   )
 }
 
-type LineButtonProps = { intent: string; about: string; children: string }
-
-const LineButton = ({ intent, about, children }: LineButtonProps) => (
+const LineButton = ({ intent, about, children }: { intent: string; about: string; children: string }) => (
   <button type="submit" name="intent" value={intent} className="text-link">
     <span>{children}</span>
     <span className="sr-only">{` ${about}`}</span>
   </button>
 )
 
-/** A small field below its words. Its own label also names the line. */
 const Labeled = ({ words, children }: { words: string; children: ReactNode }) => (
   <div className="form-field">
     <span className="form-label" aria-hidden="true">

@@ -3,7 +3,6 @@ import { servicesContext } from '#desk/desk-context.ts'
 import { downloadAnswer } from '#desk/ui/download-answer.ts'
 import type { Route } from './+types/sent-quote.ts'
 
-/** A sent quote as the buyer got it, or as data for programs. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const file = await context.get(servicesContext).quoteFile(params.name)
   if (!file) throw data('There is no quote of this number.', 404)

@@ -18,7 +18,6 @@ type Props = {
   clerks: readonly Clerk[]
   me: string
   back: string
-  /** The listed requests: a list that has changed is counted again. */
   numbers: readonly string[]
 }
 

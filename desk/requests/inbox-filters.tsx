@@ -91,7 +91,6 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
   )
 }
 
-/** Cards have no headings to sort by. */
 const SORTS = [
   ['newest', 'Newest'],
   ['oldest', 'Oldest'],

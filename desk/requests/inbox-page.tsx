@@ -210,10 +210,8 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
 const exportAddress = (params: URLSearchParams, format: string): string =>
   inboxAddress(params, { after: null, open: null }).replace('/requests', `/requests.${format}`)
 
-type LiveProps = { address: string; rows: readonly InboxRow[]; now: string }
-
 /** Checks every 30 s, and names requests of the list that were received since it was opened. */
-function LiveInbox({ address, rows, now }: LiveProps) {
+function LiveInbox({ address, rows, now }: { address: string; rows: readonly InboxRow[]; now: string }) {
   useLookAgain()
   const [opened, setOpened] = useState({ address, at: now })
   if (opened.address !== address) setOpened({ address, at: now })

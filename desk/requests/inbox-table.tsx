@@ -16,7 +16,6 @@ type Props = {
   params: URLSearchParams
   open: string | null
   sort: InboxSort
-  /** When the list was read (ISO 8601), and the company's day then. */
   now: string
   today: string
   /** No checkboxes or sorting. Each link opens the request's own page. */

@@ -54,9 +54,7 @@ export function shownRequest(
     typedMail: address,
     mail: request.mail,
     ...placeOf(buyerRequest),
-    /** What the requests merged into it say. */
     alsoAsked: merged.map((each) => ({ number: each.number, ...placeOf(each) })),
-    /** Whether the address is unproven: no one has opened its mail. */
     isUnproven: request.isUnproven,
     /** Null while it is held: it has no buyer yet. */
     buyer: heldWhy === null ? request.buyer_id : null,
@@ -86,7 +84,6 @@ export function shownRequest(
   }
 }
 
-/** Where the buyer is and when the parts are needed, if the form asks for it. */
 function placeOf(buyerRequest: StoredRequest) {
   if (buyerRequest.kind === 'contact') {
     const { subject, message } = buyerRequest.content

@@ -2,18 +2,10 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Form, type FormProps } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import { HiddenFields, Notice, type PostedValues } from '#desk/ui/controls.tsx'
-import { type TypedConflict, type TypedForm, useTypedText } from '#desk/ui/use-typed-text.ts'
+import { type TypedConflict, type TypedForm, type TypedOptions, useTypedText } from '#desk/ui/use-typed-text.ts'
 
-type Props = Omit<FormProps, 'method' | 'action'> & {
-  /** Tells apart the forms of one address. */
-  about: string
-  action?: string
-  fields?: PostedValues
-  /** The page's response says that it succeeded. */
-  isDone?: boolean
-  /** Name and value of the button that returns the form with all typed fields. */
-  rebuild?: readonly [name: string, value: string]
-}
+type Props = Omit<FormProps, 'method' | 'action'> &
+  Pick<TypedOptions, 'about' | 'isDone' | 'rebuild'> & { action?: string; fields?: PostedValues }
 
 /** A form that changes something. This tab keeps what is typed until it is saved (behavior 19.12). */
 export function DeskForm({

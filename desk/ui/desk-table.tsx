@@ -4,7 +4,6 @@ type Row = { readonly key: string; readonly cells: Readonly<Record<string, React
 type Props = {
   caption: string
   columns: Readonly<Record<string, string>>
-  /** The keys of numeric columns, aligned right. */
   figures?: readonly string[]
   rows: readonly Row[]
 }

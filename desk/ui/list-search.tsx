@@ -9,7 +9,6 @@ type Props = {
   action: string
   find: string
   sort: string
-  /** Orders by name, for a narrow list, which has no headings. */
   sorts: readonly (readonly [value: string, label: string])[]
   kept?: Readonly<Record<string, string>>
   unread?: number

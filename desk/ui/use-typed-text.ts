@@ -36,10 +36,9 @@ type Shown = {
 }
 const NOTHING: Shown = { isTyped: false, isRestored: false, conflicts: new Map(), lost: [] }
 
-type Options = {
+export type TypedOptions = {
   /** Tells apart the forms of one address. */
   readonly about: string
-  /** Where it is posted, if not to the page. */
   readonly address?: string | undefined
   /** Stored values by field, for forms that a response leaves as typed. */
   readonly stored?: Readonly<Record<string, string>>
@@ -59,7 +58,7 @@ const drawn = new Map<string, ReadonlyMap<string, string>>()
 /** Keeps a form's text for this tab until it is saved. Asks if another person changed the field (behavior 19.12). */
 export function useTypedText(
   form: RefObject<HTMLFormElement | null>,
-  { about, address, stored, elsewhere = () => null, isDone = false, rebuild }: Options,
+  { about, address, stored, elsewhere = () => null, isDone = false, rebuild }: TypedOptions,
 ) {
   const person = useTypist()
   const { pathname } = useLocation()
@@ -221,17 +220,7 @@ export function useTypedText(
     show((before) => ({ ...before, isTyped })) // keeps the notice about restored text
   }
 
-  return {
-    ...shown,
-    onInput,
-    onSubmit,
-    choose,
-    discard,
-    fieldElsewhere,
-    changes,
-    noteSending,
-    noteSaved,
-  }
+  return { ...shown, onInput, onSubmit, choose, discard, fieldElsewhere, changes, noteSending, noteSaved }
 }
 
 export type TypedForm = ReturnType<typeof useTypedText>
