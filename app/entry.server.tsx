@@ -1,6 +1,5 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 import { jsonLdContext, reportContext } from '#app/context.ts'
-import { JsonLdContext } from '#app/document/json-ld-context.ts'
 import { isOurError, wholePage } from '#app/document/whole-page.tsx'
 import { provideSizeReader } from '#app/ui/sizes/shown-size.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
@@ -16,13 +15,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const jsonLd = routerContext.staticHandlerContext.errors ? [] : context.get(jsonLdContext)
-  return wholePage({
-    request,
-    status,
-    headers,
-    routerContext,
-    around: (page) => <JsonLdContext value={jsonLd}>{page}</JsonLdContext>,
-  })
+  return wholePage({ request, status, headers, routerContext, jsonLd })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -3,7 +3,6 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, use, useEffect, useMem
 import {
   isRouteErrorResponse,
   Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -13,7 +12,7 @@ import {
 import stylesheet from '#app/app.css?url'
 import { catalogContext, contentContext, familiesContext, filesContext, yearContext } from '#app/context.ts'
 import type { loader as datasheet } from '#app/datasheet/datasheet.tsx'
-import { companyName } from '#app/document/company-name.ts'
+import { PageTags } from '#app/document/head-tags.tsx'
 import { JsonLdScripts } from '#app/document/json-ld-scripts.tsx'
 import { pageError } from '#app/document/page-error.ts'
 import { preloadedFont } from '#app/document/preloaded-font.ts'
@@ -21,9 +20,9 @@ import { reloadFailedPage } from '#app/document/reload-failed-page.ts'
 import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
 import type { loader as family } from '#app/family/family.tsx'
 import { ROWS_ID } from '#app/family/rows-on-screen.ts'
+import type { PicturedPart } from '#app/search/pictured-parts.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { FocusOnNavigation } from '#app/shell/focus-on-navigation.tsx'
-import { nearIn } from '#app/shell/near-parts.ts'
 import { PageLinks } from '#app/shell/page-link.tsx'
 import { Pending } from '#app/shell/pending.tsx'
 import { SiteFooter } from '#app/shell/site-footer.tsx'
@@ -86,11 +85,8 @@ export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [preloadedFont(archivo)]
 
-/** Only for errors: each page has its own `meta`. */
-export const meta: Route.MetaFunction = ({ error, matches }) => [
-  { title: `${pageError(error).title} – ${companyName(matches)}` },
-  { name: 'robots', content: 'noindex' },
-]
+/** Why and when to try again, of a page that is refused. */
+export const headers: Route.HeadersFunction = ({ errorHeaders }) => errorHeaders ?? {}
 
 const Prefetch = lazy(() => import('#app/shell/prefetch.tsx').then((m) => ({ default: m.Prefetch })))
 const DidYouMean = lazy(() => import('#app/search/found-list.tsx').then((m) => ({ default: m.DidYouMean })))
@@ -103,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const shell = useRouteLoaderData<typeof loader>('root')
   const menu = useMemo(() => (shell ? readMenu(shell.menu) : NO_MENU), [shell])
+  const shared = { logo: shell?.look.logo ?? null, menu, pages: shell?.pages ?? NO_PAGES }
   // The datasheet viewer fills the screen, unless there is nothing to view.
   const fullScreen = useRouteLoaderData<typeof datasheet>('datasheet/datasheet')?.shown
   const hasTable = useRouteLoaderData<typeof family>('family/family')?.hasRows ?? false
@@ -118,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={stylesheet} precedence="site" />
         <link rel="icon" {...(shell?.look.icon ?? ICON)} />
         {shell?.look.sheet && <link rel="stylesheet" href={shell.look.sheet} precedence="theme" />}
-        <Meta />
+        <PageTags company={shell?.company.name ?? ''} />
         <Links nonce={nonce} />
         {import.meta.env.SSR && <JsonLdScripts />}
         <ServerScript text={import.meta.env.SSR ? DISPLAY_SCRIPT : ''} />
@@ -134,24 +131,14 @@ export function Layout({ children }: { children: ReactNode }) {
                 Skip to the table
               </a>
             )}
-            {!fullScreen && (
-              <SiteHeader
-                logo={shell?.look.logo ?? null}
-                menu={menu}
-                pages={shell?.pages ?? NO_PAGES}
-                catalogSize={shell?.catalogSize ?? null}
-                here={pathname}
-              />
-            )}
+            {!fullScreen && <SiteHeader {...shared} catalogSize={shell?.catalogSize ?? null} here={pathname} />}
             <Pending />
             <main id="main" tabIndex={-1}>
               {children}
             </main>
             {!fullScreen && (
               <SiteFooter
-                logo={shell?.look.logo ?? null}
-                menu={menu}
-                pages={shell?.pages ?? NO_PAGES}
+                {...shared}
                 sample={shell?.sample ?? false}
                 hasDocuments={shell?.hasDocuments ?? false}
                 year={shell?.year ?? null}
@@ -187,7 +174,7 @@ function reloadIfReachable(event: MouseEvent) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   const { unreachable, ours, ...texts } = pageError(error)
-  const near = isRouteErrorResponse(error) ? nearIn(error.data) : []
+  const near: readonly PicturedPart[] = (isRouteErrorResponse(error) && error.data?.near) || []
   useEffect(() => {
     if (ours) reloadFailedPage()
   }, [ours])

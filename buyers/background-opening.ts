@@ -1,9 +1,10 @@
+import type { RequestServices } from '#buyers/request-services.ts'
 import type { OpenIssues } from '#shared/open-issues.ts'
 import { isProblem } from '#shared/problem.ts'
 
-type Options<Opened> = {
-  open(): Promise<Opened>
-  opened(opened: Opened): Promise<void>
+type Options = {
+  open(): Promise<RequestServices>
+  opened(services: RequestServices): Promise<void>
   readonly issues: OpenIssues<string>
 }
 
@@ -11,34 +12,20 @@ const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
 
 /** Opens the requests database in the background, so the site starts even while it is away. */
-export class BackgroundOpening<Opened> {
-  readonly #options: Options<Opened>
-  #opening: Promise<Opened> | null = null
-  #current: Opened | null = null
+export class BackgroundOpening {
+  readonly #options: Options
+  #opening: Promise<RequestServices> | null = null
   #timer: NodeJS.Timeout | undefined
   #stopped = false
+  current: RequestServices | null = null
 
-  constructor(options: Options<Opened>) {
+  constructor(options: Options) {
     this.#options = options
   }
 
-  whenOpen(): Promise<Opened> {
-    this.#opening ??= this.#options.open().then(
-      (found) => {
-        this.#current = found
-        return found
-      },
-      (error) => {
-        this.#opening = null
-        throw error
-      },
-    )
+  whenOpen(): Promise<RequestServices> {
+    this.#opening ??= this.#open()
     return this.#opening
-  }
-
-  /** Null until it is open. */
-  get current(): Opened | null {
-    return this.#current
   }
 
   failed(error: unknown): void {
@@ -58,6 +45,16 @@ export class BackgroundOpening<Opened> {
     this.#stopped = true
     clearTimeout(this.#timer)
     await this.#opening?.catch(() => undefined)
+  }
+
+  async #open(): Promise<RequestServices> {
+    try {
+      this.current = await this.#options.open()
+      return this.current
+    } catch (error) {
+      this.#opening = null
+      throw error
+    }
   }
 
   async #run(wait: number): Promise<void> {

@@ -1,13 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import {
-  addressesOf,
-  buyerRow,
-  type Forgotten,
-  forgetPerson,
-  type PersonRecord,
-  personRecord,
-} from '#buyers/person-data.ts'
+import { addressesOf, buyerRow, forgetPerson, personRecord } from '#buyers/person-data.ts'
 import type { Database } from '#database/open-database.ts'
 import type { BuyerRow, RequestRow } from '#database/tables.ts'
 import { partsFollowedBy } from '#followers/follower-store.ts'
@@ -16,28 +9,9 @@ import type { Person } from '#people/person.ts'
 import { buyerIdOf, buyerWords } from '#requests/buyer-rows.ts'
 import { anywhere, foldedText } from '#requests/folded-text.ts'
 import type { RequestFiles } from '#requests/inbox/held-requests.ts'
-import { type InboxRow, inboxRows } from '#requests/inbox/inbox-rows.ts'
+import { inboxRows } from '#requests/inbox/inbox-rows.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
 import { Problem } from '#shared/problem.ts'
-
-export type ListedBuyer = Pick<BuyerRow, 'id' | 'name' | 'company'> & {
-  readonly mail: string
-  /** ISO 8601. */
-  readonly lastAt: string
-  readonly requests: number
-  readonly won: number
-  readonly lost: number
-}
-
-export type ShownBuyer = ListedBuyer &
-  Pick<BuyerRow, 'note'> & {
-    /** Identifies the changeable content: a change names the one that it started from. */
-    readonly stamp: string
-    readonly addresses: readonly string[]
-    readonly requestRows: readonly InboxRow[]
-    readonly colleagues: readonly ListedBuyer[]
-    readonly follows: readonly string[]
-  }
 
 export type TypedBuyer = {
   readonly name: string
@@ -47,12 +21,9 @@ export type TypedBuyer = {
   readonly stamp: string
 }
 
-export type BuyerSort = 'last' | 'company'
-
 type Options = RequestFiles & { readonly database: Database; readonly now: () => Date }
 
 const MAX_REQUESTS = 50
-const MAX_COLLEAGUES = 20
 
 /** Buyers, made from requests by mail address (behavior 19.19). Changes are recorded by id, without names. */
 export class DeskBuyers {
@@ -63,9 +34,9 @@ export class DeskBuyers {
   }
 
   async list(
-    { find, sort }: { readonly find: string; readonly sort: BuyerSort },
+    { find, sort }: { readonly find: string; readonly sort: 'last' | 'company' },
     { page, rows }: { readonly page: number; readonly rows: number },
-  ): Promise<{ readonly buyers: ListedBuyer[]; readonly hasMore: boolean }> {
+  ) {
     const words = foldedText(find).split(/\s+/).filter(Boolean)
     let query = this.#options.database.db.selectFrom('buyer').selectAll().where('merged_into', 'is', null)
     for (const word of words) query = query.where(sql<boolean>`words like ${anywhere(word)} escape '\\'`)
@@ -79,24 +50,17 @@ export class DeskBuyers {
     return { buyers: await this.#listed(found.slice(0, rows)), hasMore: found.length > rows }
   }
 
-  async byAddress(address: string): Promise<Pick<ListedBuyer, 'name' | 'company'> | null> {
-    return (await buyerRow(this.#options.database.db, buyerIdOf(address))) ?? null
+  byAddress(address: string) {
+    return buyerRow(this.#options.database.db, buyerIdOf(address))
   }
 
-  /** Null if there is none. For a merged buyer, returns the one it was merged into. */
-  async read(id: string): Promise<ShownBuyer | null> {
+  /** Null if there is none. For a merged buyer, returns the one it was merged into. `stamp` is of what can be changed. */
+  async read(id: string) {
     const { db } = this.#options.database
     const row = await buyerRow(db, id)
     if (!row) return null
     const [listed] = await this.#listed([row])
     if (!listed) return null
-    const company = db
-      .selectFrom('buyer')
-      .selectAll()
-      .where('company_key', '=', row.company_key)
-      .where('id', '!=', row.id)
-      .where('merged_into', 'is', null)
-      .limit(MAX_COLLEAGUES)
     const requests = db
       .selectFrom('request')
       .selectAll()
@@ -111,7 +75,6 @@ export class DeskBuyers {
       stamp: stampOf(row),
       addresses,
       requestRows: await inboxRows(db, await requests.execute()),
-      colleagues: row.company === '' ? [] : await this.#listed(await company.execute()),
       follows: (await Promise.all(addresses.map((address) => partsFollowedBy(db, address)))).flat(),
     }
   }
@@ -180,21 +143,21 @@ export class DeskBuyers {
     })
   }
 
-  async personRecord(id: string): Promise<PersonRecord | null> {
+  async personRecord(id: string) {
     const { db } = this.#options.database
     const row = await buyerRow(db, id)
     return row ? await personRecord(db, row) : null
   }
 
-  /** Removes all data of a buyer. Returns what was removed. Throws a 404. */
-  async forget(id: string, by: Person): Promise<Forgotten> {
+  async forget(id: string, by: Person) {
     const { database, now, ...files } = this.#options
     const row = await buyerRow(database.db, id)
     if (!row) throw notThere()
     return await forgetPerson(database, row, files, { by, now: now() })
   }
 
-  async #listed(rows: readonly BuyerRow[]): Promise<ListedBuyer[]> {
+  /** Rows with the counts of their requests. `mail` is where mails go, `lastAt` is ISO 8601. */
+  async #listed(rows: readonly BuyerRow[]) {
     if (rows.length === 0) return []
     const counts = await this.#options.database.db
       .selectFrom('request')

@@ -1,16 +1,15 @@
 import { listQuotes, type QuoteFilter } from '#buyers/quote-list.ts'
-import { type TimelineEntry, timelineOf } from '#buyers/time-line.ts'
+import { timelineOf } from '#buyers/time-line.ts'
 import type { Database } from '#database/open-database.ts'
-import type { RequestRow } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { quotesOf, type SentQuote } from '#quotes/quote-store.ts'
 import { addLinesToDraft } from '#quotes/quotes.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { type FoundFile, readFileAt } from '#requests/attachments/find-file.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { forgetRequests } from '#requests/inbox/held-requests.ts'
 import {
   type InboxFilter,
@@ -19,7 +18,7 @@ import {
   readInbox,
   readNumbers,
 } from '#requests/inbox/inbox-query.ts'
-import { type InboxRow, inboxRows } from '#requests/inbox/inbox-rows.ts'
+import { inboxRows } from '#requests/inbox/inbox-rows.ts'
 import { mergedRecords, mergeRequests, partsOf } from '#requests/inbox/merge-requests.ts'
 import { correctAddress, renewPage, resendMail, setMailAside } from '#requests/inbox/request-mails.ts'
 import {
@@ -33,13 +32,13 @@ import {
 } from '#requests/inbox/request-progress.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
 import { SearchUpdates } from '#requests/inbox/search-updates.ts'
-import { type UnsentDraft, unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
+import { unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
 import { type WrittenMessage, writeMessage } from '#requests/inbox/write-message.ts'
 import { markSeen } from '#requests/messages/request-messages.ts'
 import { isUnproven } from '#requests/page-link.ts'
 import { type EnteredAtDesk, Inbox, type Submission } from '#requests/receive/inbox.ts'
 import { type RequestRecord, readRequest, releaseRequest, withDetails } from '#requests/request-store.ts'
-import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
+import { buyerMailbox, sender } from '#requests/stored-request.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -49,23 +48,7 @@ export type ExportedRecord = RequestRecord & { readonly quote: SentQuote | null 
 
 export type Clerk = { readonly id: string; readonly name: string }
 
-export type DeskRequest = Pick<
-  RequestRow,
-  'state' | 'seen_at' | 'follow_up' | 'merged_into' | 'source' | 'buyer_id'
-> & {
-  readonly ownerId: string | null
-  readonly version: number
-  readonly buyerRequest: StoredRequest
-  readonly merged: readonly StoredRequest[]
-  readonly sender: { readonly name: string; readonly address: string }
-  readonly mail: string
-  readonly heldWhy: string | null
-  /** Whether the address may be someone else's: no one opened its mail. */
-  readonly isUnproven: boolean
-  readonly timeline: readonly TimelineEntry[]
-  readonly others: readonly InboxRow[]
-  readonly draft: UnsentDraft | null
-}
+export type DeskRequest = NonNullable<Awaited<ReturnType<DeskRequests['request']>>>
 
 type Options = {
   readonly database: Database
@@ -94,13 +77,13 @@ export class DeskRequests {
     return { ...(await readInbox(this.#options.database, filter, part)), unread }
   }
 
-  /** Quotes, by their requests' words. `unread` as in the inbox. */
   async quotes(filter: QuoteFilter, part: { readonly page: number; readonly rows: number }) {
     const unread = filter.find.trim() === '' ? 0 : await this.#updates.catchUp()
     return { ...(await listQuotes(this.#options.database, filter, part)), unread }
   }
 
-  async request(number: string): Promise<DeskRequest | null> {
+  /** A request with those merged into it. `isUnproven`: the address may be someone else's, as no one opened its mail. */
+  async request(number: string) {
     const db = this.#db
     const record = await readRequest(db, number)
     if (!record) return null
@@ -115,14 +98,8 @@ export class DeskRequests {
       .where('state', '!=', 'merged')
       .orderBy('received_at', 'desc')
       .limit(MAX_OTHERS)
-    const { state, seen_at, follow_up, merged_into, source, buyer_id } = row
     return {
-      state,
-      seen_at,
-      follow_up,
-      merged_into,
-      source,
-      buyer_id,
+      ...row,
       buyerRequest,
       heldWhy,
       isUnproven: isUnproven(row),
@@ -163,7 +140,6 @@ export class DeskRequests {
     await changeProgress(this.#db, number, wanted, this.#options.rules(), this.#by(by))
   }
 
-  /** `undoChanges` finds the changes by their time. */
   async changeMany(numbers: readonly string[], wanted: Partial<Omit<Progress, 'version'>>, by: Person, now?: Date) {
     return await changeMany(this.#db, numbers, wanted, this.#options.rules(), this.#by(by, now))
   }
@@ -234,7 +210,6 @@ export class DeskRequests {
     await correctAddress(this.#db, number, address, this.#options.rules().domain, this.#by(by))
   }
 
-  /** Gives the buyer's page a new address. The old link stops working. */
   async renewPage(number: string, by: Person): Promise<void> {
     await renewPage(this.#db, number, this.#by(by))
   }

@@ -1,36 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { RequestRow, Tables } from '#database/tables.ts'
-import { orderOf, type StoredOrder } from '#quotes/orders/order-store.ts'
-import { quotesOf, type SentQuote } from '#quotes/quote-store.ts'
+import { orderOf } from '#quotes/orders/order-store.ts'
+import { quotesOf } from '#quotes/quote-store.ts'
 import { type LinkPower, openLink } from '#requests/page-link.ts'
-import { type RequestRecord, withDetails } from '#requests/request-store.ts'
+import { withDetails } from '#requests/request-store.ts'
 import { type StoredRequest, sender } from '#requests/stored-request.ts'
 
-type Db = Kysely<Tables>
+export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 
-/** A request as its page shows it, with its quotes, newest first. With `sent`, only what was sent is in it. */
-export type FoundRequest = Pick<RequestRecord, 'buyerRequest' | 'messages'> & {
-  readonly power: LinkPower
-  /** The typed address that mails go to. Null if the desk corrected it. */
-  readonly mailsTo: string | null
-  readonly mailedAt: string | null
-  /** As shown: a merged one has its target's. Null until a clerk changes it. */
-  readonly state: RequestRow['state'] | null
-  /** Its own, which says what the buyer may do. */
-  readonly ownState: RequestRow['state'] | null
-  readonly quotes: readonly SentQuote[]
-  readonly order: StoredOrder | null
-  /** The company's day, compared with a quote's last day. */
-  readonly today: string
-}
-
-/** Finds a request, with this link's addresses, as of a day, or null. Throws a 403 if it opens less than needed. */
-export async function findByToken(
-  db: Db,
-  token: string,
-  today: string,
-  needs: LinkPower = 'sent',
-): Promise<FoundRequest | null> {
+/** A request as its page shows it on a company’s day, or null. Throws a 403 if the link opens less than needed. */
+export async function findByToken(db: Kysely<Tables>, token: string, today: string, needs: LinkPower = 'sent') {
   const link = await openLink(db, token, needs)
   if (!link) return null
   const { row, power } = link

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { BackgroundOpening } from '#buyers/background-opening.ts'
 import { removeExpired } from '#buyers/remove-old.ts'
 import { createRequestServices, type RequestServices } from '#buyers/request-services.ts'
@@ -6,20 +5,13 @@ import { type RequestSetup, type RequestStoreOptions, requestSetup } from '#buye
 import { type VisitorOptions, VisitorRequests } from '#buyers/visitor-requests.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { noteWrite } from '#database/clock-certainty.ts'
-import type { Tables } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import { inTime } from '#requests/receive/in-time.ts'
 import { RequestsFileWatch } from '#requests/receive/requests-file-watch.ts'
 import { StoringWatch } from '#requests/receive/storing-watch.ts'
+import type { RequestCounts } from '#requests/request-counts.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
-
-type Stored = {
-  readonly db: Kysely<Tables>
-  readonly attachments: AttachmentStore
-  /** Overwrites what was removed, wherever the database still has it. */
-  readonly overwrite: () => Promise<void>
-}
 
 const SOON_MS = MINUTE_MS
 const SUBJECTS = ['refused', 'unknown', 'failed'] as const
@@ -34,7 +26,7 @@ class Cleanup {
     this.#options = { ...setup, issues }
   }
 
-  async start(stored: Stored): Promise<void> {
+  async start(stored: RequestServices): Promise<void> {
     const { issues } = this.#options
     try {
       await this.#cleanUp(stored)
@@ -51,7 +43,7 @@ class Cleanup {
     clearTimeout(this.#timer)
   }
 
-  async #cleanUp(stored: Stored): Promise<void> {
+  async #cleanUp(stored: RequestServices): Promise<void> {
     const { settings, now, log, issues } = this.#options
     const keepDays = settings.REQUESTS_KEEP_DAYS ?? null
     const { removed, refusal } = await removeExpired(stored, { keepDays, now: now() })
@@ -67,6 +59,8 @@ class Cleanup {
 const unknownText = (count: number): string =>
   `${countOf(count, 'file')} in DATA_DIR/attachments without a request in requests.db, which is new or was restored. All are ` +
   'kept. Stop the site and put the right requests.db back, or move them away: npm run requests -- set-aside <folder>'
+
+const COUNTS_MS = 2_000
 
 /** Assembles the room from the settings. Opens the database in the background, since it may be away. */
 export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
@@ -97,7 +91,7 @@ export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
 }
 
 type Parts = VisitorOptions & {
-  readonly opening: BackgroundOpening<RequestServices>
+  readonly opening: BackgroundOpening
   readonly storing: StoringWatch
   readonly cleanup: Cleanup
   readonly file: RequestsFileWatch
@@ -137,6 +131,12 @@ export class BuyerRequests extends VisitorRequests {
   /** For the desk. Throws while the requests database can't be opened. */
   opened(): Promise<RequestServices> {
     return this.#parts.opening.whenOpen()
+  }
+
+  /** For the metrics. Null while the database is away or slow. */
+  counts(): Promise<RequestCounts | null> {
+    const counts = this.opened().then((services) => services.counts())
+    return inTime(counts, COUNTS_MS, () => undefined).catch(() => null) // the site's issues say what is wrong
   }
 
   openIssues(): OpenIssue[] {

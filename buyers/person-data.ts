@@ -14,13 +14,7 @@ import { readRequest } from '#requests/request-store.ts'
 
 type Db = Kysely<Tables>
 
-export type PersonRecord = {
-  /** JSON: the buyer, and each request with messages, notes, quotes, orders and mails. */
-  readonly record: Readonly<Record<string, unknown>>
-  readonly files: readonly { readonly number: string; readonly name: string; readonly hash: string }[]
-}
-
-export type Forgotten = { readonly requests: number; readonly parts: number; readonly addresses: number }
+export type PersonRecord = Awaited<ReturnType<typeof personRecord>>
 
 /** Reads a buyer, or the one it was merged into. */
 export async function buyerRow(db: Db, id: string): Promise<BuyerRow | undefined> {
@@ -47,11 +41,11 @@ export async function addressesOf(db: Db, row: BuyerRow): Promise<string[]> {
   return [...new Set(known.filter((address) => address !== ''))]
 }
 
-/** Collects all that is stored about a buyer. */
-export async function personRecord(db: Db, row: BuyerRow): Promise<PersonRecord> {
+/** Collects all that is stored about a buyer: the buyer and each request as JSON, and where the files are. */
+export async function personRecord(db: Db, row: BuyerRow) {
   const addresses = await addressesOf(db, row)
   const requests: unknown[] = []
-  const files: PersonRecord['files'][number][] = []
+  const files: { number: string; name: string; hash: string }[] = []
   for (const number of await numbersOf(db, row.id)) {
     const record = await readRequest(db, number)
     if (!record) continue
@@ -61,11 +55,8 @@ export async function personRecord(db: Db, row: BuyerRow): Promise<PersonRecord>
       .where('request_number', '=', number)
       .execute()
     requests.push({ ...(await wholeRequest(db, record)), ...(notes.length > 0 && { notes }) })
-    for (const { name, hash } of [
-      record.buyerRequest.attachments,
-      ...record.messages.map((message) => message.files),
-    ].flat())
-      files.push({ number, name, hash })
+    const sent = [record.buyerRequest.attachments, ...record.messages.map((message) => message.files)].flat()
+    files.push(...sent.map(({ name, hash }) => ({ number, name, hash })))
   }
   const { name, company, note } = row
   const follows = (await Promise.all(addresses.map((address) => partsFollowedBy(db, address)))).flat()
@@ -78,7 +69,7 @@ export async function forgetPerson(
   row: BuyerRow,
   files: RequestFiles,
   { by, now }: { readonly by: ActingPerson | null; readonly now: Date },
-): Promise<Forgotten> {
+) {
   const { db } = database
   const addresses = await addressesOf(db, row)
   const numbers = await numbersOf(db, row.id)
@@ -128,7 +119,6 @@ export async function forgetAgain(
   return gone
 }
 
-/** The numbers of a buyer's requests, oldest first, if received before `before` (ISO 8601). */
 async function numbersOf(db: Db, buyer: string, before = '9999'): Promise<string[]> {
   const rows = await db
     .selectFrom('request')

@@ -7,32 +7,15 @@ import { NOT_HELD } from '#requests/inbox/request-progress.ts'
 import { IS_OPEN, IS_UNSENT } from '#requests/inbox/unsent-drafts.ts'
 import { storedRequestOf } from '#requests/request-store.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
-import { type QuoteState, quoteState } from '#requests/schemas/states/state-tables.ts'
+import { quoteState } from '#requests/schemas/states/state-tables.ts'
 import { sender } from '#requests/stored-request.ts'
 import { daysAfter } from '#shared/zoned-day.ts'
 
-/** `today` is the company's day. */
 export type QuoteFilter = {
   readonly tab: QuoteTab
   readonly find: string
   readonly sort: QuoteSort
   readonly today: string
-}
-
-export type ListedQuote = {
-  /** Of a draft its request's. */
-  readonly number: string
-  readonly request: string
-  readonly company: string
-  readonly contact: string
-  readonly owner: string | null
-  readonly state: QuoteState
-  /** ISO 8601: when it was changed, sent or ordered. */
-  readonly at: string
-  readonly validUntil: string | null
-  readonly total: string | null
-  /** Of a draft: the lines with a price, and all. */
-  readonly priced: { readonly lines: number; readonly all: number } | null
 }
 
 const DAYS_OF_ENDING = 7
@@ -46,7 +29,7 @@ export async function listQuotes(
   database: Database,
   { tab, find, sort, today }: QuoteFilter,
   { page, rows }: { readonly page: number; readonly rows: number },
-): Promise<{ readonly quotes: ListedQuote[]; readonly hasMore: boolean }> {
+) {
   const { db } = database
   const { at, source, where } = TABS[tab]
   const conditions = [sql`request.state != 'merged'`, NOT_HELD, where(today)]
@@ -123,7 +106,6 @@ const TABS: Readonly<Record<QuoteTab, Tab>> = {
   all: ofSent(() => LAST_QUOTE),
 }
 
-/** Requests with their newest quote, order, draft and owner. */
 async function readRows(db: Database['db'], numbers: readonly string[]) {
   if (numbers.length === 0) return []
   return await db
@@ -142,7 +124,8 @@ async function readRows(db: Database['db'], numbers: readonly string[]) {
 type Read = Awaited<ReturnType<typeof readRows>>[number]
 type Shown = { readonly at: string; readonly isDraft: boolean; readonly today: string }
 
-function listedQuote(row: Read, { at, isDraft, today }: Shown): ListedQuote {
+/** Of a draft: its request's number, and `priced`, the lines with a price. `at`: when it was changed, sent or ordered. */
+function listedQuote(row: Read, { at, isDraft, today }: Shown) {
   const { number: request, order, quote_total: total, quote_currency: currency, typed } = row
   const buyerRequest = storedRequestOf(row, [], [])
   const dates = { seenAt: row.quote_seen_at, declinedAt: row.declined_at, withdrawnAt: row.withdrawn_at }
@@ -154,7 +137,7 @@ function listedQuote(row: Read, { at, isDraft, today }: Shown): ListedQuote {
     company: buyerRequest.kind === 'quote' ? buyerRequest.content.companyName : '',
     contact: sender(buyerRequest).name,
     owner: row.owner,
-    state: isDraft ? 'draft' : quoteState(facts, true, today),
+    state: isDraft ? ('draft' as const) : quoteState(facts, true, today),
     at,
     validUntil: isDraft ? null : row.valid_until,
     total: !isDraft && total && currency ? formatMoney(total, currency) : null,
@@ -162,7 +145,7 @@ function listedQuote(row: Read, { at, isDraft, today }: Shown): ListedQuote {
   }
 }
 
-function pricedLines(typed: string): ListedQuote['priced'] {
+function pricedLines(typed: string) {
   const lines = storedTypedQuote(typed).lines
   const priced = lines.filter((line) => line.declined || hasPrice(line))
   return { lines: priced.length, all: lines.length }

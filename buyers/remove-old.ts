@@ -7,7 +7,7 @@ import { forgetUnconfirmed } from '#followers/follower-store.ts'
 import { forgetCopies } from '#outbox/copy-limit.ts'
 import { OPEN } from '#outbox/outbox-store.ts'
 import { COMPANY_MAILS } from '#outbox/queue-mails.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { hashesOf } from '#requests/attachments/stored-attachments.ts'
 import { withDeleted } from '#requests/attachments/unstored-files.ts'
 import { dropEmptyBuyers } from '#requests/buyer-rows.ts'
@@ -26,10 +26,7 @@ type Options = {
   readonly confirmed?: boolean
 }
 
-/**
- * The hourly cleanup: copy counts, unconfirmed addresses, held files after 30 days, unreferenced files after a day, old
- * requests. Removes nothing after a clock jump, and no requests if more than a tenth would go at once (behavior 14.8).
- */
+/** The hourly cleanup. Removes nothing after a clock jump, nor more than a tenth of the requests (behavior 14.8). */
 export async function removeExpired(stored: Stored, options: Options) {
   const { keepDays, now, confirmed = false } = options
   const doubt = confirmed ? null : await clockDoubt(stored.db, now)

@@ -5,7 +5,6 @@ import { noticeMail } from '#followers/notice-mail.ts'
 import { Outbox } from '#outbox/outbox.ts'
 import { OutboxStore } from '#outbox/outbox-store.ts'
 import { EVENT_WORDS } from '#outbox/outbox-words.ts'
-import type { Mail } from '#outbox/transport.ts'
 import { webhookOf } from '#outbox/transports/choose-transport.ts'
 import { type EventMessage, webhookSender } from '#outbox/webhook/webhook-sender.ts'
 import { mailAboutQuote } from '#quotes/orders/quote-mails.ts'
@@ -15,24 +14,16 @@ import { overwriteDeleted } from '#requests/inbox/search-index.ts'
 import { eventMessage } from '#requests/mails/event-message.ts'
 import { invitationMail } from '#requests/mails/invite-mail.ts'
 import { makeMail, threadHeaders } from '#requests/mails/make-mail.ts'
-import type { OpenRequests } from '#requests/open-requests.ts'
 import { Inbox } from '#requests/receive/inbox.ts'
 import { Stamps, stampSecret } from '#requests/receive/stamp.ts'
+import { readRequestCounts } from '#requests/request-counts.ts'
 import { readRequest } from '#requests/request-store.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 
-export type RequestServices = OpenRequests & {
-  readonly overwrite: () => Promise<void>
-  readonly inbox: Inbox
-  readonly outbox: Outbox<Mail>
-  /** Sends events to WEBHOOK_URL; null if it isn't set. */
-  readonly events: Outbox<EventMessage> | null
-  readonly stamps: Stamps
-  readonly notices: NoticeLinks
-}
+export type RequestServices = Awaited<ReturnType<typeof createRequestServices>>
 
 /** Makes inbox, outbox and stamps on an open database. Closes it and throws if one can't be made. */
-export async function createRequestServices(requests: Database, setup: RequestSetup): Promise<RequestServices> {
+export async function createRequestServices(requests: Database, setup: RequestSetup) {
   const { settings, dataDir, transport, mailsWait, rules, facts, contactHint, log, now, random, pollMs } = setup
   const { FORM_MIN_SECONDS: minSeconds, TIME_ZONE: timeZone } = settings
   const webhook = webhookOf(settings)
@@ -93,6 +84,7 @@ export async function createRequestServices(requests: Database, setup: RequestSe
       stamps,
       mailing: { rules, facts, transport },
       notices,
+      counts: () => readRequestCounts(requests, now()),
     }
   } catch (error) {
     await db.destroy()

@@ -2,8 +2,8 @@ import type { Database } from '#database/open-database.ts'
 import type { RequestSettings } from '#outbox/settings.ts'
 import type { Transport } from '#outbox/transport.ts'
 import { chooseTransport, mailFrom, mailRules } from '#outbox/transports/choose-transport.ts'
+import { type MailSources, mailContext } from '#requests/mails/mail-content.ts'
 import { mailFaults, waitsForReader } from '#requests/mails/mail-faults.ts'
-import { type MailSources, mailContext } from '#requests/mails/make-mail.ts'
 import { LIMITS, type VisitorLimits } from '#shared/limits.ts'
 import type { LogLine } from '#shared/logger.ts'
 
@@ -32,32 +32,26 @@ const PATIENCE_MS = 5_000
 export type RequestSetup = ReturnType<typeof requestSetup>
 
 /** The options with their defaults, and what follows from the settings. */
-export function requestSetup(options: RequestStoreOptions) {
-  const { settings, content, siteUrl, dataDir, log, now = () => new Date(), random = Math.random } = options
-  const { limits = LIMITS, patienceMs = PATIENCE_MS, monotonic, pollMs } = options
+export function requestSetup({ content, transport: given, ...options }: RequestStoreOptions) {
+  const { settings, siteUrl, dataDir, log, now = () => new Date(), random = Math.random } = options
+  const { limits = LIMITS, patienceMs = PATIENCE_MS } = options
   const from = () => mailFrom(settings, content().company)
   const facts = () => mailContext(settings, content(), siteUrl)
-  const transport = options.transport ?? chooseTransport(settings, { dataDir, from, log, now })
+  const transport = given ?? chooseTransport(settings, { dataDir, from, log, now })
   const rules = mailRules(settings, from(), transport)
   const sending = () => ({ settings, facts: facts(), from: from(), rules, siteUrl })
   return {
-    settings,
-    siteUrl,
-    dataDir,
-    log,
+    ...options,
     now,
     random,
     limits,
     patienceMs,
-    monotonic,
-    pollMs,
     facts,
     transport,
     rules,
     since: now().toISOString(),
     mailsWait: () => waitsForReader(sending()),
-    mailFaults: () => (options.transport === undefined ? mailFaults(sending()) : []),
-    /** How a visitor reaches the company instead. */
+    mailFaults: () => (given === undefined ? mailFaults(sending()) : []),
     contactHint: () => {
       const { mail, phone } = facts()
       return `Or email ${mail} or call ${phone}.`

@@ -1,33 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { quotesOf } from '#quotes/quote-store.ts'
-import { deliveryOf, type MailDelivery } from '#requests/inbox/request-mails.ts'
-import type { RequestMessage } from '#requests/messages/request-messages.ts'
+import { deliveryOf } from '#requests/inbox/request-mails.ts'
 import type { RequestRecord } from '#requests/request-store.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
-import type { QuoteFacts } from '#requests/schemas/states/state-tables.ts'
 
 /** An event of a request. `at` is ISO 8601; `number` may be a merged request's. */
-export type TimelineEntry = { readonly id: string; readonly at: string; readonly number: string } & (
-  | { readonly kind: 'received' }
-  | { readonly kind: 'mail'; readonly mail: MailDelivery }
-  | { readonly kind: 'message'; readonly message: RequestMessage }
-  | { readonly kind: 'note'; readonly by: string; readonly text: string }
-  | {
-      readonly kind: 'quote'
-      readonly by: string | null
-      readonly quote: string
-      readonly total: string | null
-      readonly facts: QuoteFacts
-    }
-  | { readonly kind: 'seen'; readonly quote: string }
-  | {
-      readonly kind: 'act'
-      readonly by: string | null
-      readonly action: string
-      readonly detail: Readonly<Record<string, unknown>>
-    }
-)
+export type TimelineEntry = Awaited<ReturnType<typeof timelineOf>>[number]
 
 const SHOWN_ACTS = [
   ...['state', 'owner', 'address', 'release', 'follow-up', 'merged', 'entered', 'mail-aside'].map(
@@ -37,11 +16,7 @@ const SHOWN_ACTS = [
 ]
 
 /** The history of a request and those merged into it, newest first: mails, messages, notes, quotes, changes. */
-export async function timelineOf(
-  db: Kysely<Tables>,
-  records: readonly RequestRecord[],
-  now: Date,
-): Promise<TimelineEntry[]> {
+export async function timelineOf(db: Kysely<Tables>, records: readonly RequestRecord[], now: Date) {
   const numbers = records.map(({ buyerRequest }) => buyerRequest.number)
   const [notes, quotes, acts] = await Promise.all([
     db.selectFrom('request_note').selectAll().where('request_number', 'in', numbers).execute(),
@@ -49,7 +24,7 @@ export async function timelineOf(
     db.selectFrom('act').selectAll().where('subject', 'in', numbers).where('action', 'in', SHOWN_ACTS).execute(),
   ])
   const sent = [...quotes.values()].flat()
-  const entries: TimelineEntry[] = [
+  const entries = [
     ...records.flatMap(({ buyerRequest: { number, receivedAt }, mails, messages }) => [
       ...messages.map((message) => ({ id: message.id, at: message.at, number, kind: 'message' as const, message })),
       { id: number, at: receivedAt, number, kind: 'received' as const },
@@ -91,8 +66,10 @@ export async function timelineOf(
       number: subject,
       by: person_name,
       action,
-      detail: detail === null ? {} : JSON.parse(detail),
+      detail: detailOf(detail),
     })),
   ]
   return entries.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
 }
+
+const detailOf = (detail: string | null): Readonly<Record<string, unknown>> => JSON.parse(detail ?? '{}')

@@ -20,14 +20,8 @@ export type NoticeForm = {
   readonly website: string
 }
 
-/** `asked`: the same whether or not the address is known. `stale`: nothing is stored; `stamp` is a new one. */
-export type NoticeFormAnswer = { readonly kind: 'asked' } | { readonly kind: 'stale'; readonly stamp: string }
-
-/** Where a mail's link leads. `open`: it can be confirmed. */
-export type NoticePage =
-  | { readonly kind: 'confirm'; readonly parts: readonly FollowedPart[]; readonly open: boolean }
-  | { readonly kind: 'stop'; readonly parts: readonly FollowedPart[] }
-  | { readonly kind: 'block'; readonly blocked: boolean }
+export type NoticeFormAnswer = Awaited<ReturnType<typeof takeNoticeForm>>
+export type NoticePage = Awaited<ReturnType<typeof readNoticePage>>
 
 /** What a person does on that page. Stops all if `part` is null. */
 export type NoticeStep =
@@ -37,30 +31,26 @@ export type NoticeStep =
 
 type Used = Pick<RequestServices, 'db' | 'stamps' | 'wake' | 'mailing'> & { readonly notices: NoticeLinks }
 
-/** Takes a form from a network. A bot's form gets the same answer, but isn't stored. `wait`: seconds to wait, or 0. */
-export async function takeNoticeForm(
-  { db, stamps, wake, mailing }: Used,
-  form: NoticeForm,
-  now: Date,
-): Promise<NoticeFormAnswer> {
+/** Takes a form: `asked`, for a known address and a bot too, or `stale` with a new stamp if nothing is stored. */
+export async function takeNoticeForm({ db, stamps, wake, mailing }: Used, form: NoticeForm, now: Date) {
   const verdict = stamps.check(form.stamp)
-  if (verdict !== 'ok') return { kind: 'stale', stamp: stamps.renewed(verdict) }
+  if (verdict !== 'ok') return { kind: 'stale' as const, stamp: stamps.renewed(verdict) }
   if (form.website.trim() === '' && (await askForNotices(db, form, mailing.rules.domain, now))) wake()
-  return { kind: 'asked' }
+  return { kind: 'asked' as const }
 }
 
-/** Null for a token that isn't ours. */
-export async function readNoticePage({ db, notices }: Used, token: string, now: Date): Promise<NoticePage | null> {
+/** Where a mail's link leads; `open`: it can be confirmed. Null for a token that isn't ours. */
+export async function readNoticePage({ db, notices }: Used, token: string, now: Date) {
   const link = notices.read(token)
   if (!link) return null
-  if (link.kind === 'stop') return { kind: 'stop', parts: await partsFollowed(db, link.id) }
-  if (link.kind === 'block') return { kind: 'block', blocked: await isBlocked(db, link.id) }
+  if (link.kind === 'stop') return { kind: 'stop' as const, parts: await partsFollowed(db, link.id) }
+  if (link.kind === 'block') return { kind: 'block' as const, blocked: await isBlocked(db, link.id) }
   const { parts, confirmed } = await partsAsked(db, link.id, now)
-  return { kind: 'confirm', parts, open: !confirmed }
+  return { kind: 'confirm' as const, parts, open: !confirmed }
 }
 
 /** Does only what the link is for. Returns the page after it, or null if the token isn't ours. */
-export async function stepNotice(used: Used, token: string, step: NoticeStep, now: Date): Promise<NoticePage | null> {
+export async function stepNotice(used: Used, token: string, step: NoticeStep, now: Date): Promise<NoticePage> {
   const link = used.notices.read(token)
   if (link?.kind === 'confirm' && step.kind === 'confirm') await confirmAsk(used.db, link.id, now)
   if (link?.kind === 'stop' && step.kind === 'stop') await stopNotices(used.db, link.id, step.part)

@@ -1,5 +1,5 @@
 import type { BackgroundOpening } from '#buyers/background-opening.ts'
-import { type FoundRequest, findByToken } from '#buyers/found-request.ts'
+import { findByToken } from '#buyers/found-request.ts'
 import type { RequestServices } from '#buyers/request-services.ts'
 import type { RequestSetup } from '#buyers/request-setup.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '#buyers/visitor-notices.ts'
 import { bareLot, findCertificate } from '#documents/lot-certificates.ts'
 import { noteOpened } from '#quotes/orders/note-opened.ts'
-import { type QuoteData, readQuoteData } from '#quotes/orders/quote-data.ts'
+import { readQuoteData } from '#quotes/orders/quote-data.ts'
 import { readQuotePdf } from '#quotes/quote-store.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import { type FoundFile, findFile } from '#requests/attachments/find-file.ts'
@@ -37,20 +37,12 @@ import { NetworkLimit, tooMany } from '#shared/limits.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 
-type FoundPage = FoundRequest & { readonly mailsLink: boolean; readonly timeZone: string }
-
 export type VisitorOptions = RequestSetup & {
-  readonly opening: Pick<BackgroundOpening<RequestServices>, 'whenOpen' | 'failed'>
+  readonly opening: Pick<BackgroundOpening, 'whenOpen' | 'failed'>
   readonly storing: Pick<StoringWatch, 'stored' | 'failed'>
 }
 
 const UNAVAILABLE = 503
-
-/** In a crowd, requests are held for review. No one would review a notice. */
-const crowdedNotices = () =>
-  new Problem(503, 'We are getting more forms than usual.', 'Nothing was saved. Please try again in ten minutes.', {
-    reason: 'rate',
-  })
 
 /** Limits the rate of forms, waits for the database, and turns its failures into Problems. */
 export class VisitorRequests {
@@ -72,16 +64,19 @@ export class VisitorRequests {
   /** Stores a wish for change notices. Throws a Problem: 429 or 503. */
   async askNotices(form: NoticeForm, network: string): Promise<NoticeFormAnswer> {
     const services = await this.#forVisitor()
-    if (this.#countForm(network).crowded) throw crowdedNotices()
+    if (this.#countForm(network).crowded) {
+      // In a crowd, requests are held for review. No one would review a notice.
+      const advice = 'Nothing was saved. Please try again in ten minutes.'
+      throw new Problem(503, 'We are getting more forms than usual.', advice, { reason: 'rate' })
+    }
     return await this.#read(() => takeNoticeForm(services, form, this.#options.now()))
   }
 
-  /** The page of a link to a follower. Null if the token isn't ours. Throws a 503. */
-  readNotice(token: string): Promise<NoticePage | null> {
+  readNotice(token: string): Promise<NoticePage> {
     return this.#read((services) => readNoticePage(services, token, this.#options.now()))
   }
 
-  stepNotice(token: string, step: NoticeStep): Promise<NoticePage | null> {
+  stepNotice(token: string, step: NoticeStep): Promise<NoticePage> {
     return this.#read((services) => stepNotice(services, token, step, this.#options.now()))
   }
 
@@ -125,7 +120,6 @@ export class VisitorRequests {
     return found
   }
 
-  /** A company document's bytes by hash, or null. Throws a 503. */
   openFile(hash: string): Promise<Buffer | null> {
     return this.#read(({ attachments }) => attachments.open(hash))
   }
@@ -151,7 +145,7 @@ export class VisitorRequests {
   }
 
   /** The request of a link, or null. Throws a Problem: 403 if the link opens less than needed, or 503. */
-  find(token: string, needs?: LinkPower): Promise<FoundPage | null> {
+  find(token: string, needs?: LinkPower) {
     const { settings, siteUrl, now } = this.#options
     const { TIME_ZONE: timeZone } = settings
     return this.#read(async ({ db, mailing }) => {
@@ -188,30 +182,29 @@ export class VisitorRequests {
     await this.#forVisitor()
     this.#countForm(network)
     return await this.#watched(async () => {
-      const stored = await confirmed('An answer of a buyer', store(), this.#options)
+      const stored = await confirmed(store(), this.#options)
       this.#options.storing.stored()
       return stored
     })
   }
 
-  /** A file of that request by position (from 1) and name, or null. Throws a 503. */
   findFile(token: string, position: number, name: string): Promise<FoundFile | null> {
     return this.#read((services) => findFile(services, token, position, name))
   }
 
-  /** The PDF of its quote or order, or null. Throws a 503. */
   async findQuote(token: string, quoteNumber: string): Promise<FoundFile | null> {
-    const bytes = await this.#read(async ({ db }) => {
-      const link = await openLink(db, token, 'mailed')
-      return link && (await readQuotePdf(db, quoteNumber, link.row.number))
-    })
+    const bytes = await this.#mailed(token, (db, request) => readQuotePdf(db, quoteNumber, request))
     return bytes && { name: `${quoteNumber}.pdf`, mediaType: 'application/pdf', bytes }
   }
 
-  findQuoteData(token: string, number: string): Promise<QuoteData | null> {
+  findQuoteData(token: string, number: string) {
+    return this.#mailed(token, (db, request) => readQuoteData(db, number, request))
+  }
+
+  #mailed<Found>(token: string, find: (db: RequestServices['db'], request: string) => Promise<Found>) {
     return this.#read(async ({ db }) => {
       const link = await openLink(db, token, 'mailed')
-      return link && (await readQuoteData(db, number, link.row.number))
+      return link && (await find(db, link.row.number))
     })
   }
 
@@ -224,7 +217,6 @@ export class VisitorRequests {
     })
   }
 
-  /** Counts a form that is stored or mailed. Throws a Problem 429. */
   #countForm(network: string): { readonly crowded: boolean } {
     const { wait, crowded } = this.#sending.take(network)
     if (wait > 0) throw tooManyForms(wait, this.#options.contactHint())

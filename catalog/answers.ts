@@ -151,7 +151,6 @@ export type Neighbors = {
 }
 
 /** A family with parts that mate with a part, as the rows of both say, and the address of its filtered table. */
-export type MatingFamily = { readonly family: string; readonly url: string; readonly count: number }
 
 export type Specification = { readonly label: string; readonly value: string | null; readonly kind: ColumnKind }
 
@@ -247,7 +246,6 @@ export type Catalog = {
   matches(query: SearchQuery): SearchMatches
   /** How many parts match, or null if that takes more than a moment to count. */
   matchCount(query: string): number | null
-  mates(table: PartsTable, row: number): MatingFamily[]
   /** The plug or jack, tool and hardware that go with a part, or null if its row names none of them. */
   matingSet(table: PartsTable, row: number, pages: MatingPages): MatingSet | null
   readonly cross: CrossReferences

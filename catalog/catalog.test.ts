@@ -226,12 +226,3 @@ test('neighbors differ in one field; the spelling of sizes and spacing do not co
   expect(told('1')).toEqual(['Color: 1-B'])
   expect(told('3')).toEqual([])
 })
-
-test('mates are the families that both sides name', () => {
-  const catalog = catalogOf(BANANA)
-  const jacks = tableOf(catalog, 'Insulated Banana Jacks')
-  expect(catalog.mates(jacks, jacks.rowOf('1') ?? -1)).toEqual([
-    { family: 'Insulated Banana Plugs', url: '/banana/insulated-plugs?matesWith=Standard+Banana+Jack', count: 1 },
-  ])
-  expect(catalog.mates(jacks, jacks.rowOf('4') ?? -1)).toEqual([])
-})

@@ -1,7 +1,5 @@
 import { MATCHES_PER_PAGE } from '#catalog/answer-values.ts'
-import type { Catalog, MatingFamily, PartSummary, PartsTable, SearchResult } from '#catalog/answers.ts'
-import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
-import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
+import type { Catalog, PartSummary, PartsTable, SearchResult } from '#catalog/answers.ts'
 import { matingSet } from '#catalog/mating-set/mating-set.ts'
 import { lifecycleWarning, warningOfNumber } from '#catalog/part/life/lifecycle-warning.ts'
 import { openChanges } from '#catalog/part/part-changes.ts'
@@ -25,22 +23,6 @@ import {
   theBuffer,
 } from '#catalog/store/packed-catalog.ts'
 import { openPartsTable } from '#catalog/store/parts-table.ts'
-
-const MATES_WITH = 'matesWith'
-
-/** The families that a part's Mates With names, their links filtered to parts that name this part's family. */
-function matesOf(tables: readonly (PartsTable | null)[], table: PartsTable, row: number): MatingFamily[] {
-  const stated = normalizeText(table.cell(row, MATES_WITH) ?? '')
-  return tables.flatMap((other) => {
-    const { matesAs } = other?.family ?? {}
-    if (!other || !matesAs || !stated.includes(normalizeText(matesAs))) return []
-    const own = table.family.matesAs
-    const isMutual = own !== undefined && other.headings.some(({ key }) => key === MATES_WITH)
-    const query = isMutual ? { ...EMPTY_QUERY, filters: { [MATES_WITH]: [own] } } : EMPTY_QUERY
-    const count = other.page(query).total
-    return count > 0 ? [{ family: other.family.name, url: other.family.path + writeTableQuery(query), count }] : []
-  })
-}
 
 /** More numbers of other makers, or of distributors, don't fit below our own. */
 const MAX_CROSS = 5
@@ -150,7 +132,6 @@ export function openCatalog(
       return { query: q, ...readAs(q), families: found, total, page, pageCount, results: hits.flatMap(result) }
     },
     matchCount: (query) => index.count(query),
-    mates: (table, row) => matesOf(parts, table, row),
     matingSet: (table, row, pages) => matingSet(parts, table, row, pages),
     cross,
     offers,

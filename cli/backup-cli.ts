@@ -5,7 +5,7 @@ import { forgetAgain } from '#buyers/person-data.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
-import { withWork } from '#cli/operator-settings.ts'
+import { type SiteWork, withWork } from '#cli/operator-settings.ts'
 import { reportFaults } from '#cli/report-faults.ts'
 import { tryRestore } from '#cli/trial-restore.ts'
 import { databaseLabel } from '#database/database-note.ts'
@@ -24,7 +24,6 @@ import { backUpDaily } from '#server/backup/daily-backup.ts'
 import { lastNotes, noteBackup } from '#server/backup/last-backup.ts'
 import { hasTables, restorePostgres } from '#server/backup/postgres-dump.ts'
 import { unpackBackup, wholeBackup } from '#server/backup/restore-data.ts'
-import type { Config } from '#server/operations/config.ts'
 import { usedSettingsFile } from '#server/operations/settings-file.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
@@ -55,7 +54,7 @@ async function noteMade({ settings, now, print }: CommandWork, where: string): P
 }
 
 /** `daily`: backs up data, files, site folder and settings, with a weekly trial restore (behavior 14.21). */
-async function daily(work: CommandWork & { config: Config }, backups: string, keepDays: number): Promise<ExitCode> {
+async function daily(work: SiteWork, backups: string, keepDays: number): Promise<ExitCode> {
   const { settings, config, now, print, printError } = work
   const { trial } = await lastNotes(settings)
   const done = await backUpDaily({
@@ -76,10 +75,7 @@ async function daily(work: CommandWork & { config: Config }, backups: string, ke
   return tried.fault === null ? code : 1
 }
 
-/**
- * `restore --from`: replaces the data with a backup. Refuses while a site uses it, or if there is data, unless `force`
- * allows moving it aside, or replacing it in PostgreSQL. Verifies the whole backup before any change.
- */
+/** `restore --from`: a verified backup becomes the data. `force` moves other data aside; PostgreSQL replaces it. */
 async function restore(work: CommandWork, { from, force }: { from: string; force: boolean }): Promise<ExitCode> {
   const { dataDir, databaseUrl } = work.settings
   const manifest = await wholeBackup(from)
@@ -179,7 +175,6 @@ function daysOf(text = ''): number {
   throw new Error(`--keep-days: a number of days.\n\n${USAGE}`)
 }
 
-/** Who was forgotten, according to the data to be replaced. If that is damaged, warns the operator. */
 async function forgottenBefore({ settings, printError }: CommandWork): Promise<ForgottenNotes | null> {
   try {
     const database = await openDatabase(settings, 'requests')

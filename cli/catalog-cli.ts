@@ -5,12 +5,10 @@ import { exportCommand } from '#cli/catalog/export-command.ts'
 import { importCommand } from '#cli/catalog/import-command.ts'
 import { importsCommand, undoCommand } from '#cli/catalog/imports-command.ts'
 import { pullCommand } from '#cli/catalog/pull-command.ts'
-import { clearSampleCommand, sampleCommand, sampleFilesCommand } from '#cli/catalog/sample-commands.ts'
+import { clearSampleCommand, sampleCommand } from '#cli/catalog/sample-commands.ts'
 import { acceptCommand, statusCommand } from '#cli/catalog/status-command.ts'
-import type { ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { withWork } from '#cli/operator-settings.ts'
-import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 
 const USAGE = `npm run catalog -- import <file or folder> [--table <name>] [--dry-run] [--replace] [--force]
                           [--ignore-columns <names>] [--add-columns]
@@ -25,8 +23,7 @@ npm run catalog -- check [--json]
 npm run catalog -- clear-sample      remove the sample parts
 npm run catalog -- accept            accept the change that the site has quarantined
 npm run catalog -- status            show the tables and quarantined changes
-npm run catalog -- sample <folder>   write the sample as CSV files
-npm run files -- sample                make all pictures and PDFs of the sample now`
+npm run catalog -- sample <folder>   write the sample as CSV files`
 
 const OPTIONS = {
   table: { type: 'string' },
@@ -85,10 +82,4 @@ await runCommandOf(USAGE, OPTIONS, {
   accept: { run: () => withWork((work) => acceptCommand(work)) },
   status: { run: () => withWork((work) => statusCommand(work)) },
   sample: { words: [1, 1], run: ([folder = '']) => withWork((work) => sampleCommand(work, folder)) },
-  files: { words: [1, 1], run: ([what = '']) => files(what) },
 })
-
-async function files(what: string): Promise<ExitCode> {
-  if (what !== 'sample') throw new Error(`npm run files -- sample: there is no '${what}'.`)
-  return await withWork((work) => sampleFilesCommand(work, SAMPLE_CACHE))
-}

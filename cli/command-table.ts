@@ -9,31 +9,29 @@ type Values<O extends Options> = ReturnType<typeof parseArgs<Config<O>>>['values
 
 type Command<O extends Options> = {
   readonly options?: readonly (keyof O)[]
-  /** How many words follow its name. */
   readonly words?: readonly [min: number, max: number]
   readonly run: (words: readonly string[], values: Values<O>) => Promise<ExitCode>
 }
 
-/**
- * Runs the command of this process, and sets the exit code (behavior 14.6). Answers words or options that it doesn't
- * take with the usage on standard error. `--help` prints it to standard output.
- */
+/** Runs this process's command, and sets the exit code (behavior 14.6). Other words or options get the usage. */
 export async function runCommandOf<const O extends Options>(
   usage: string,
   options: O,
   commands: Readonly<Record<string, Command<O>>>,
 ): Promise<void> {
-  await runCommand(async (args): Promise<ExitCode> => {
+  // `| head` has read enough.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit()
+  })
+  const args = process.argv.slice(2)
+  process.exitCode = await codeOf(async () => {
     if (args.includes('--help') || args.includes('-h')) {
       console.log(usage)
       return 0
     }
-    const { positionals, values, tokens } = parseArgs<Config<O>>({
-      args: [...args],
-      options,
-      allowPositionals: true,
-      tokens: true,
-    })
+    const parsed = parseArgs<Config<O>>({ args, options, allowPositionals: true, tokens: true })
+    const { positionals, values, tokens } = parsed
     const [name = '', ...words] = positionals
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     const [min, max] = command?.words ?? [0, 0]
@@ -42,20 +40,10 @@ export async function runCommandOf<const O extends Options>(
     if (command && !hasOther && words.length >= min && words.length <= max) return await command.run(words, values)
     console.error(usage)
     return 1
-  })
+  }, printError)
 }
 
-/** Runs a command with this process's arguments, and sets the exit code. Prints errors without their stack. */
-async function runCommand(command: (words: readonly string[]) => Promise<ExitCode>): Promise<void> {
-  // `| head` has read enough.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    process.exit()
-  })
-  process.exitCode = await codeOf(() => command(process.argv.slice(2)), printError)
-}
-
-/** The exit code of a command. What it throws is printed, and its code is 1. */
+/** What a command throws is printed without its stack, and its code is 1. */
 export async function codeOf(command: () => Promise<ExitCode>, printError: (line: string) => void): Promise<ExitCode> {
   return await command().catch((error: unknown) => {
     printError(errorText(error))
@@ -63,7 +51,6 @@ export async function codeOf(command: () => Promise<ExitCode>, printError: (line
   })
 }
 
-/** A connection that fails on several addresses throws an AggregateError without a message. */
 function errorText(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(errorText).join('; ')
   if (isProblem(error)) return `${error.message} ${error.advice}`

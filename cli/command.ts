@@ -2,6 +2,7 @@ import type { ToolingDocument } from '#catalog/company/tooling-document.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { namedFamily } from '#parts/import/match-header.ts'
+import type { LogLine } from '#shared/logger.ts'
 
 export type CommandWork = {
   readonly settings: DatabaseSettings
@@ -14,10 +15,15 @@ export type CommandWork = {
   readonly printError: (line: string) => void
 }
 
+/** For work that logs: its warnings and errors are lines of the command. */
+export const commandLog = ({ printError }: Pick<CommandWork, 'printError'>): LogLine => {
+  const warn = (_: object, message: string) => printError(message)
+  return { info: () => undefined, warn, error: warn }
+}
+
 /** 0 done, 1 a check found something, or a part failed. A refusal is thrown (behavior 14.6). */
 export type ExitCode = 0 | 1
 
-/** The family of a table's name. Throws if there is none. */
 export function familyNamed(families: readonly Family[], name: string): Family {
   const family = namedFamily(families, name)
   if (family) return family

@@ -10,10 +10,7 @@ import type { Config } from '#server/operations/config.ts'
 import { readSettings } from '#server/operations/settings-file.ts'
 import { Problem } from '#shared/problem.ts'
 
-/**
- * The site's settings and database, which it names on standard error (behavior 14.6). Throws if this DATA_DIR's site
- * runs on another kind of database.
- */
+/** The site's settings and database, named on standard error. Throws if its site runs on another (behavior 14.6). */
 export async function operatorSettings(): Promise<{ config: Config; settings: DatabaseSettings }> {
   const config = readSettings()
   await assertOwnFolder(config.DATA_DIR)
@@ -36,7 +33,7 @@ async function assertOwnFolder(dataDir: string): Promise<void> {
   )
 }
 
-type SiteWork = CommandWork & { readonly config: Config; readonly content: SiteContent }
+export type SiteWork = CommandWork & { readonly config: Config; readonly content: SiteContent }
 
 /** Runs a command on the parts or the whole site, with its settings. */
 export async function withWork(command: (work: SiteWork) => Promise<ExitCode>): Promise<ExitCode> {

@@ -1,6 +1,5 @@
 import { terminalLine } from '#cli/terminal-text.ts'
 
-/** Prints which attachments are missing or damaged. Returns whether any is. */
 export function reportFaults(faults: readonly string[], where: string, printError: (line: string) => void): boolean {
   if (faults.length === 0) return false
   printError(`${faults.length} stored files are missing or damaged in ${where}:`)

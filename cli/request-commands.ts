@@ -18,7 +18,6 @@ import { timeIn } from '#shared/zoned-day.ts'
 
 const PAGE_ROWS = 100
 
-/** `page` starts at 1, with 100 requests each. */
 export type ListRequest = RequestSearch & { readonly page: number }
 
 /** `requests list`: the newest matches, one per line. */
@@ -115,7 +114,6 @@ export async function writeFiles(
   return outcome
 }
 
-/** Writes a file under the first free name. Returns the path. */
 export async function writeNew(folder: string, file: Pick<Attachment, 'name'>, bytes: Buffer): Promise<string> {
   const { name, ext } = parse(file.name)
   for (let copy = 1; ; copy += 1) {
@@ -156,11 +154,9 @@ function stateOf({ heldWhy, mails }: RequestRecord): string {
   return `${some}${words[state]}${copy}`
 }
 
-/** The requests with these numbers, each once. Throws if one doesn't exist. */
 const findAll = ({ requests }: RequestWork, numbers: readonly string[]): Promise<RequestRecord[]> =>
   Promise.all([...new Set(numbers)].map((number) => findRequest(requests, number)))
 
-/** Throws if there is no such request. */
 async function findRequest({ db }: Database, number: string): Promise<RequestRecord> {
   const record = await readRequest(db, number)
   if (record) return record

@@ -131,9 +131,7 @@ await runCommandOf(USAGE, OPTIONS, {
   'set-aside': { words: [1, 1], run: ([folder = '']) => withRequests((work) => setAside(work, folder)) },
 })
 
-function upperCase(number: string): string {
-  return number.toUpperCase()
-}
+const upperCase = (number: string): string => number.toUpperCase()
 
 function isoTime(date: string): string {
   if (Number.isNaN(Date.parse(date))) throw new Error(`--since: give a date such as 2026-11-01, not '${date}'.`)
@@ -145,10 +143,7 @@ function pageNumber(page: string): number {
   return Number(page)
 }
 
-/**
- * `requests forget <mail address>`: forgets people, including followers. Records unknown ones too, because a backup may
- * have them. Names the copies of the data in DATA_DIR for the operator to delete.
- */
+/** `requests forget <mail address>`: forgets people, unknown ones too: backups may have them. Names other copies. */
 async function forgetPersons(work: RequestWork, addresses: readonly string[]): Promise<ExitCode> {
   const { requests, attachments, mailbox, dataDir, now, print } = work
   for (const address of addresses) {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import { checkCommand } from '#cli/catalog/check-command.ts'
-import type { CommandWork } from '#cli/command.ts'
+import { checkParts } from '#cli/catalog/check-command.ts'
+import type { SiteWork } from '#cli/operator-settings.ts'
 import { countRowsOf } from '#database/count-rows.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { withRequestsDatabase } from '#database/open-requests.ts'
@@ -11,12 +11,9 @@ import { DUMP } from '#server/backup/backup-manifest.ts'
 import type { BackupNotes } from '#server/backup/last-backup.ts'
 import { restorePostgres, withEmptyPostgres } from '#server/backup/postgres-dump.ts'
 import { unpackBackup, wholeBackup } from '#server/backup/restore-data.ts'
-import type { Config } from '#server/operations/config.ts'
-
-type Work = CommandWork & { readonly config: Config }
 
 /** Restores a backup into an empty place beside it, checks the catalog there, and removes it (behavior 14.21). */
-export async function tryRestore(work: Work, backup: string): Promise<NonNullable<BackupNotes['trial']>> {
+export async function tryRestore(work: SiteWork, backup: string): Promise<NonNullable<BackupNotes['trial']>> {
   const name = `trial_${randomBytes(8).toString('hex')}`
   const place = join(dirname(backup), `.${name}`)
   const at = work.now().toISOString()
@@ -42,12 +39,8 @@ export async function tryRestore(work: Work, backup: string): Promise<NonNullabl
   }
 }
 
-/** What the program finds in restored data. Throws if it can't read it. */
-async function contentOf(work: Work, settings: DatabaseSettings): Promise<string> {
+async function contentOf(work: SiteWork, settings: DatabaseSettings): Promise<string> {
   const requests = await withRequestsDatabase(settings, ({ db }) => countRowsOf(db.selectFrom('request')))
-  const lines: string[] = []
-  const check = { ...work, settings, print: (line: string) => void lines.push(line) }
-  await checkCommand(check, { json: true }, work.config)
-  const { parts } = JSON.parse(lines.join('\n'))
+  const { parts } = await checkParts({ ...work, settings }, work.config)
   return `${countOf(parts, 'part')} and ${countOf(requests, 'request')}`
 }

@@ -27,16 +27,17 @@ export async function readFolderTexts(folder: string): Promise<FolderTexts | { r
     return { faults: [{ file: '.', line: 1, message: `The folder has more than ${MAX_FILES} content files` }] }
   }
   const read = await Promise.all(files.map((file) => readText(folder, file)))
-  const faults = read.flatMap(({ fault }) => fault ?? [])
-  return faults.length > 0 ? { faults } : new Map(read.map(({ file, text }) => [file, text] as const))
+  const faults = read.filter((result) => 'message' in result)
+  return faults.length > 0
+    ? { faults }
+    : new Map(read.flatMap((one) => ('text' in one ? [[one.file, one.text] as const] : [])))
 }
 
-/** A content file's bytes as they are written. */
 export const bytesOfText = (file: string, text: string): Buffer =>
   Buffer.from(text, PICTURE.test(file) ? 'base64' : 'utf8')
 
 /** Refuses pipes and devices: reading them would never end. */
-async function readText(folder: string, file: string): Promise<ReadText> {
+async function readText(folder: string, file: string): Promise<ContentText | ContentFault> {
   try {
     const found = await stat(join(folder, file))
     if (!found.isFile()) return broken(file, 1, 'This is not a file')
@@ -47,7 +48,6 @@ async function readText(folder: string, file: string): Promise<ReadText> {
   }
 }
 
-/** The same for a product folder, synchronously. */
 const readProductTexts = (folder: string): FolderTexts =>
   new Map(
     contentFiles(folder, readdirSync(folder, ALL)).map(
@@ -81,18 +81,12 @@ function contentFiles(folder: string, entries: readonly Dirent[]): string[] {
     .sort()
 }
 
-type ReadText = { readonly file: string; readonly text: string; readonly fault: ContentFault | null }
+const broken = (file: string, line: number, message: string): ContentFault => ({ file, line, message })
 
-const broken = (file: string, line: number, message: string): ReadText => ({
-  file,
-  text: '',
-  fault: { file, line, message },
-})
-
-function textOf(file: string, bytes: Buffer): ReadText {
-  if (PICTURE.test(file)) return { file, text: bytes.toString('base64'), fault: null }
+function textOf(file: string, bytes: Buffer): ContentText | ContentFault {
+  if (PICTURE.test(file)) return { file, text: bytes.toString('base64') }
   try {
-    return { file, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), fault: null }
+    return { file, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
     const lines = bytes.toString('latin1').split('\n')
     const bad = lines.findIndex((line) => Buffer.from(line, 'latin1').toString().includes('\u{fffd}'))
@@ -106,17 +100,12 @@ export const PRODUCT_FOLDER = join(import.meta.dirname, '../site')
 /** The product's and operator's files of this name, or the only one. */
 export function layersOf(
   file: string,
-  own: ReadonlyMap<string, string>,
-  product: ReadonlyMap<string, string> = productTexts(),
+  own: FolderTexts,
+  product: FolderTexts = productTexts(),
 ): [ContentText, ContentText?] {
-  const [given, changed] = [product.get(file), own.get(file)]
-  if (given === undefined) return [{ file, text: changed ?? '' }]
-  return changed === undefined
-    ? [{ file, text: given }]
-    : [
-        { file, text: given },
-        { file, text: changed },
-      ]
+  const layers = [product.get(file), own.get(file)].flatMap((text) => (text === undefined ? [] : { file, text }))
+  const [first = { file, text: '' }, second] = layers
+  return second ? [first, second] : [first]
 }
 
 let texts: FolderTexts | null = null
@@ -158,7 +147,7 @@ function check<T>(schema: z.ZodType<T>, layers: readonly Layer[]): OrFaults<Pars
   const merged = Object.fromEntries(layers.toReversed().flatMap(({ yaml }) => Object.entries(yaml.values)))
   const fault = (path: ValuePath, message: string): ContentFault => {
     const layer = layers.find(({ yaml }) => Object.hasOwn(yaml.values, path[0] ?? '')) ?? layers[0]
-    return { file: layer?.file ?? '', line: layer?.yaml.line(path) ?? 1, message }
+    return { file: layer?.file ?? '', line: layer?.yaml.line(path) ?? 1, message, path }
   }
   const parsed = schema.safeParse(merged, { error: valueMessage })
   if (!parsed.success) {

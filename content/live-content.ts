@@ -105,7 +105,6 @@ export async function createLiveContent({
     }
   }
 
-  /** Logs an unexpected failure. The next look follows. */
   function failed(error: unknown): void {
     issues.report('folder', `The site folder could not be looked at. The log says why. ${STILL}`, error)
   }
@@ -117,7 +116,6 @@ export async function createLiveContent({
   }
   return {
     current: (): SiteContent => content,
-    /** For other threads. */
     packed: (): PackedContent => packed,
     /**
      * Called with each new content before it is served. Its result is called afterwards. If it throws, the old content

@@ -43,24 +43,19 @@ export const siteFolder = ({ siteDir, dataDir }: ContentPlace): string => siteDi
 
 /** Reads the operator's folder over the product's. Never throws. */
 export async function readSiteFolder(place: ContentPlace): Promise<ReadFolder> {
-  const texts = await readOwn(place)
-  if ('problem' in texts) return texts
-  try {
-    return await contentOf(place, texts.own)
-  } catch (error) {
-    return unreadable(place, error)
-  }
-}
-
-async function readOwn(place: ContentPlace): Promise<{ readonly own: FolderTexts } | Unusable> {
   const folder = siteFolder(place)
   try {
-    const own = await readFolderTexts(folder)
-    return 'faults' in own ? faulty(folder, own.faults) : { own }
+    const missing = await missingFolder(place)
+    if (missing !== null) return { problem: missing, faults: [] }
+    const own = existsSync(folder) ? await readFolderTexts(folder) : new Map<string, string>()
+    if ('faults' in own) return faulty(folder, own.faults)
+    const kept = await readKept(place.dataDir, own)
+    if (kept) return { content: kept, own, isKept: true }
+    const parsed = await parseInThread(own)
+    if ('content' in parsed) return { content: parsed.content, own, isKept: false }
+    return faulty(parsed.faults.some(({ file }) => own.has(file)) ? folder : PRODUCT_FOLDER, parsed.faults)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return unreadable(place, error)
-    const problem = await missingFolder(place)
-    return problem === null ? { own: new Map() } : { problem, faults: [] }
+    return { problem: `The site folder ${folder} can't be read. The log says why.`, faults: [], error }
   }
 }
 
@@ -71,24 +66,9 @@ export async function missingFolder(place: ContentPlace): Promise<string | null>
   return `The site folder ${folder} is missing. Bring it back, or make an empty one.`
 }
 
-async function contentOf(place: ContentPlace, own: FolderTexts): Promise<ReadFolder> {
-  const kept = await readKept(place.dataDir, own)
-  if (kept) return { content: kept, own, isKept: true }
-  const parsed = await parseInThread(own)
-  return 'faults' in parsed
-    ? faulty(parsed.faults.some(({ file }) => own.has(file)) ? siteFolder(place) : PRODUCT_FOLDER, parsed.faults)
-    : { content: parsed.content, own, isKept: false }
-}
-
 const faulty = (folder: string, faults: readonly ContentFault[]): Unusable => ({
   problem: faultsText(folder, faults),
   faults,
-})
-
-const unreadable = (place: ContentPlace, error: unknown): Unusable => ({
-  problem: `The site folder ${siteFolder(place)} can't be read. The log says why.`,
-  faults: [],
-  error,
 })
 
 /** Reads the content to serve at startup: the folder's, else the last good one, else the product's (behavior 17.3). */

@@ -12,6 +12,17 @@ export function nearestWord(written: string, words: readonly string[]): string |
   return near[0]?.word ?? null
 }
 
+/** Follows a word that doesn't exist: `: 'color' is meant?`. If no word is near, `otherwise` does. */
+export function whatIsMeant(
+  written: string,
+  words: readonly string[],
+  otherwise = `. Possible: ${words.join(', ')}`,
+  shown = (word: string) => `'${word}'`,
+): string {
+  const near = nearestWord(written, words)
+  return near ? `: ${shown(near)} is meant?` : otherwise
+}
+
 /** Time grows with the product of the lengths, so 60 letters are compared at most. */
 const plain = (word: string): string =>
   word

@@ -11,5 +11,4 @@ export function packContent(content: SiteContent): PackedContent {
   return { version: content.version, bytes }
 }
 
-/** Unpacks content in any thread. */
 export const openContent = ({ bytes }: PackedContent): SiteContent => deserialize(Buffer.from(new Uint8Array(bytes)))

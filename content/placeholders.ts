@@ -1,4 +1,4 @@
-import { nearestWord } from '#content/nearest-word.ts'
+import { whatIsMeant } from '#content/nearest-word.ts'
 import type { ValuePath } from '#content/yaml-text.ts'
 
 /** Values of placeholders such as `{company}`, by the word in braces. */
@@ -31,8 +31,7 @@ export function fillInAll<T>(
 }
 
 export function unknownPlaceholder(word: string, words: readonly string[]): string {
-  const near = nearestWord(word, words)
-  return near
-    ? `There is no {${word}}: {${near}} is meant?`
-    : `There is no {${word}}. Possible: ${words.map((one) => `{${one}}`).join(', ')}`
+  const inBraces = (one: string) => `{${one}}`
+  const all = `. Possible: ${words.map(inBraces).join(', ')}`
+  return `There is no ${inBraces(word)}${whatIsMeant(word, words, all, inBraces)}`
 }

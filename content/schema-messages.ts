@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nearestWord } from '#content/nearest-word.ts'
+import { nearestWord, whatIsMeant } from '#content/nearest-word.ts'
 import type { ValuePath } from '#content/yaml-text.ts'
 
 /**
@@ -24,7 +24,7 @@ function nameOf(path: ValuePath): string {
 /** Returns what would be right, to follow the key. For Zod's `error`, where a schema has none. */
 export function valueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => unknownKey(key, knownKeys(issue.inst))).join('\n')
+    return issue.keys.map((key) => `There is no key '${key}'${whatIsMeant(key, knownKeys(issue.inst))}`).join('\n')
   if (issue.code === 'invalid_value') return oneOf(issue.input, issue.values.map(String))
   if (issue.code === 'too_small') return sizeMessage('at least', issue.minimum, issue.origin)
   if (issue.code === 'too_big') return sizeMessage('at most', issue.maximum, issue.origin)
@@ -51,13 +51,6 @@ const TYPES: Readonly<Record<string, string>> = {
 const FORMATS: Readonly<Record<string, string>> = {
   email: 'must be an email address',
   url: "must be an address that starts with 'https://'",
-}
-
-function unknownKey(key: string, known: readonly string[]): string {
-  const near = nearestWord(key, known)
-  return near
-    ? `There is no key '${key}': '${near}' is meant?`
-    : `There is no key '${key}'. Possible: ${known.join(', ')}`
 }
 
 const knownKeys = (schema: unknown): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])

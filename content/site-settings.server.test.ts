@@ -59,5 +59,7 @@ test.for([
   ['finerGauges: 2.5', "'finerGauges' must be a whole number"],
 ] as const)('the allowance %s is refused with its line', ([text, message]) => {
   const parsed = parseSite(new Map([['settings.yaml', `# ours\nfitAllowances:\n  ${text}\n`]]))
-  expect(parsed).toEqual({ faults: [{ file: 'settings.yaml', line: 3, message: expect.stringContaining(message) }] })
+  expect(parsed).toMatchObject({
+    faults: [{ file: 'settings.yaml', line: 3, message: expect.stringContaining(message) }],
+  })
 })

@@ -1,6 +1,5 @@
 import { type FolderTexts, productTexts } from '#content/folder-texts.ts'
 
-/** Files that nearly everyone changes. */
 const FIRST = ['company.yaml', 'settings.yaml', 'home.yaml']
 
 /** Files for `npm run site -- init`. Every line is a comment, so they change nothing yet. */

@@ -116,8 +116,13 @@ function entryOf(node: unknown, step: PropertyKey): readonly [unknown, unknown] 
   return [pair?.key, pair?.value]
 }
 
-/** A mistake in a file of the site folder: its path, the line from 1, and what would be right. */
-export type ContentFault = { readonly file: string; readonly line: number; readonly message: string }
+/** A mistake in a file of the site folder: its path, the line from 1, what would be right, and the value's place in YAML. */
+export type ContentFault = {
+  readonly file: string
+  readonly line: number
+  readonly message: string
+  readonly path?: ValuePath
+}
 
 /** A reader's result, or every fault it found. */
 export type OrFaults<T> = T | { readonly faults: readonly ContentFault[] }

@@ -15,7 +15,6 @@ export async function clockDoubt(db: Kysely<Tables>, now: Date): Promise<string 
   return `The clock is ${days} days ahead of the last cleanup (${last}): it is wrong, or the site was off.`
 }
 
-/** Whether old data may be removed at this time (behavior 14.8). */
 export const isClockCertain = async (db: Kysely<Tables>, now: Date): Promise<boolean> =>
   (await clockDoubt(db, now)) === null
 
@@ -32,7 +31,6 @@ async function lastKnown(db: Kysely<Tables>): Promise<string | null> {
 
 export const noteCleanup = (db: Kysely<Tables>, now: Date): Promise<void> => note(db, CLEANUP, now)
 
-/** Writes something small. Throws if the database can't store it. */
 export const noteWrite = (db: Kysely<Tables>, now: Date): Promise<void> => note(db, 'write', now)
 
 async function note(db: Kysely<Tables>, name: string, now: Date): Promise<void> {

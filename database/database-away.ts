@@ -3,7 +3,6 @@ import { isMovedDatabase } from '#database/sqlite/sqlite-file.ts'
 const BROKEN = /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** PostgreSQL: connections (08), passwords (28), no such database (3D), full (53), stopping or starting (57P). */
 const POSTGRES = /^(?:08|28|3D|53)[0-9A-Z]{3}$|^57P0[1-5]$/
-/** Driver errors without a code. */
 const DRIVER =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 /** SQLite's codes: busy, a failing or full disk, a file that can't be opened or is no database. */

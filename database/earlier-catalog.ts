@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** The name of `catalog.db` before November 27, 2026. */
 const EARLIER = 'catalogue.db'
 
 /** Throws a Problem if DATA_DIR has a too old version's catalog: the site would start an empty one. */

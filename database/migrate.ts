@@ -29,23 +29,15 @@ const REQUESTS: Record<string, Up> = {
   '0005-words': newWords,
 }
 
-/** One database's migrations, in order of names. A PostgreSQL database has both sets. */
 function migrationsOf(dialect: Database['dialect'], name: DatabaseName): Record<string, Migration> {
   const all = dialect === 'postgres' ? { ...CATALOG, ...REQUESTS } : name === 'catalog' ? CATALOG : REQUESTS
   return Object.fromEntries(Object.entries(all).map(([key, { up }]) => [key, { up: (db) => up(db, dialect) }]))
 }
 
-/**
- * From 1.0 on, a migration only adds tables and columns that are nullable or have a default, so an earlier release of
- * the major version still runs. One that does more starts the next major version: `v2-0001-requests`.
- */
+/** A migration only adds, so an earlier release still runs. One that does more has another name: `v2-0001-requests`. */
 const ONLY_ADDS = /^\d{4}-/
 
-/**
- * Updates our own tables, forward only, without a lock if nothing is to do. Two servers may run it at once. Throws a
- * failed migration's error, rolled back, or a Problem for tables of the next major version or from before 0001,
- * unchanged (behavior 15.16).
- */
+/** Updates our own tables; two servers may do it at once. Throws a Problem for unusable ones (behavior 15.16). */
 export async function migrate(database: Database, name: DatabaseName): Promise<void> {
   const { dialect } = database
   const migrations = migrationsOf(dialect, name)
@@ -74,7 +66,6 @@ async function inTurn({ db, dialect }: Database, work: (db: Database['db']) => P
   })
 }
 
-/** Any number that no other program uses in this database. */
 const MIGRATION_LOCK = 5_514_332
 
 /** Throws a Problem if a later version has added to a database: a copy of its tables would lose that. */

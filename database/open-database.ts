@@ -23,7 +23,7 @@ import { makeFolder } from '#database/write-atomically.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** How long a write waits for another connection: longer than a large import (`parts/import/import-tables.ts`). */
-const NODE_SQLITE_DIALECT_LOCK_TIMEOUT_MS = 60_000
+const WRITE_TIMEOUT_MS = 60_000
 
 /** Kysely's own adapter assumes that DDL isn't transactional, and only one connection. */
 const adapter: DialectAdapter = {
@@ -62,12 +62,9 @@ function createDriver(file: SqliteFile): Driver {
   async function executeQuery<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
     if (releases.has(connection)) return run<R>(writer, query)
     file.assertInPlace()
-    if (SelectQueryNode.is(query.query))
-      return await retryWhileBusy(() => run<R>(reader, query), NODE_SQLITE_DIALECT_LOCK_TIMEOUT_MS)
+    if (SelectQueryNode.is(query.query)) return await retryWhileBusy(() => run<R>(reader, query), WRITE_TIMEOUT_MS)
     const release = await startWrite()
-    const result = await retryWhileBusy(() => run<R>(writer, query), NODE_SQLITE_DIALECT_LOCK_TIMEOUT_MS).finally(
-      release,
-    )
+    const result = await retryWhileBusy(() => run<R>(writer, query), WRITE_TIMEOUT_MS).finally(release)
     file.assertInPlace()
     return result
   }
@@ -101,7 +98,7 @@ function createDriver(file: SqliteFile): Driver {
       const release = await startWrite()
       try {
         file.assertInPlace()
-        await retryWhileBusy(() => writer.exec('begin immediate'), NODE_SQLITE_DIALECT_LOCK_TIMEOUT_MS)
+        await retryWhileBusy(() => writer.exec('begin immediate'), WRITE_TIMEOUT_MS)
       } catch (error) {
         if (writer.isTransaction) writer.exec('rollback')
         release()
@@ -130,13 +127,7 @@ const OLDEST_VERSION = 15
 /** `server_version_num` of 15.18 is 150018. */
 const VERSION_UNIT = 10_000
 
-type PostgresSettings = {
-  /** `server_version_num`. */
-  readonly version: string
-  readonly fsync: string
-  /** `synchronous_commit`. */
-  readonly commit: string
-}
+type PostgresSettings = Readonly<Record<'version' | 'fsync' | 'commit', string>>
 
 /** Throws a Problem if a server is too old, or may lose acknowledged writes (behavior 15.18). */
 export function assertUsablePostgres({ version, fsync, commit }: PostgresSettings): void {
@@ -176,7 +167,6 @@ export async function openDatabase(settings: DatabaseSettings, name: DatabaseNam
   return await openSqlite(sqliteFile(settings.dataDir, name), name)
 }
 
-/** Throws if it isn't a SQLite file, or can't store writes durably. */
 async function openSqlite(path: string, name: DatabaseName): Promise<Database> {
   makePrivate(path)
   const file = await openSqliteFile(path, LOCK_TIMEOUT_MS, (writer) => {
@@ -186,11 +176,7 @@ async function openSqlite(path: string, name: DatabaseName): Promise<Database> {
   return { dialect: 'sqlite', db: new Kysely<Tables>({ dialect: nodeSqliteDialect(file) }), file }
 }
 
-/**
- * Creates a missing SQLite file, empty and only for its owner, as it holds visitors' requests. Throws if an existing
- * one can't be written. Doesn't open that: closing any descriptor would drop all SQLite locks of this process
- * (behavior 15.22).
- */
+/** Creates a missing file for its owner. Opens no other: closing it would drop SQLite's locks (behavior 15.22). */
 function makePrivate(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))

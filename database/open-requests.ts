@@ -16,7 +16,6 @@ export async function openRequests(settings: DatabaseSettings): Promise<Database
   }
 }
 
-/** Runs work on the requests database, then closes it. */
 export async function withRequestsDatabase<Done>(
   settings: DatabaseSettings,
   work: (database: Database) => Promise<Done>,

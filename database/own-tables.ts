@@ -45,7 +45,6 @@ const OWN = {
   search_synonym: true,
 } satisfies Record<keyof Tables, boolean>
 
-// Object.entries doesn't know the keys.
 export const OWN_TABLES = Object.entries(OWN) as readonly [keyof Tables, boolean][]
 
 /** Whether a table name, in any case, is the site's or the database's own, so it can't have parts. */

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** Any number that no other advisory lock uses. Two servers must not create the triggers at once. */
 const TRIGGER_LOCK = 416_083_951
 
 /** PostgreSQL: adds the revision trigger to part tables, also recreated ones (behavior 15.7). SQLite counts itself. */
@@ -25,13 +24,9 @@ async function withoutTrigger(db: Kysely<Tables>, tables: readonly string[]): Pr
   return rows.map(({ table }) => table)
 }
 
-/** A part table of the registry: its columns without `id`, in order. */
 type PartTable = { readonly table: string; readonly columns: readonly string[] }
 
-/**
- * Creates new families' tables, each once: they are recorded, so a dropped table stays dropped. `id` is never reused;
- * other columns are nullable text (behavior 15.2, 15.3). Returns the created names. Two servers may run it at once.
- */
+/** Creates new families' tables and returns them (behavior 15.2, 15.3). Recorded, so a dropped one stays dropped. */
 export async function createPartTables(database: Database, wanted: readonly PartTable[], now: Date): Promise<string[]> {
   const missing = await unrecorded(database.db, wanted)
   const created = missing.length === 0 ? [] : await createMissing(database, missing, now)
@@ -68,7 +63,6 @@ function createMissing({ db, dialect }: Database, missing: readonly PartTable[],
   })
 }
 
-/** Creates a table with these columns in order: `id` numbers the rows, others are nullable text. */
 export async function createPartTable(
   db: Kysely<Tables>,
   dialect: Database['dialect'],

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** In ms. */
 export const POSTGRES_CONNECT_LIMIT = 5_000
 /** Notices a dead machine after 10 s instead of two hours. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
@@ -19,7 +18,6 @@ export async function connectPostgres(connectionString: string, silenceMs = PART
   return client
 }
 
-/** Closes a connection after a silence. */
 export function giveUpSilent({ connection }: Pick<pg.Client, 'connection'>, limitMs: number): void {
   const stream = connection.stream as Socket
   stream.setTimeout(limitMs, () => {

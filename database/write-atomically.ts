@@ -69,12 +69,10 @@ export async function copyFlushed(from: string, to: string): Promise<boolean> {
 
 export const namesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(nullIfMissing)) ?? []
 
-/** For `catch`: returns null for a missing file and rethrows any other error. */
 export function nullIfMissing(error: unknown): null {
   if (isMissing(error)) return null
   throw error
 }
 
-/** Whether a file system error means that there is no such file. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -2,35 +2,26 @@ import { createContext } from 'react-router'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { Person } from '#people/person.ts'
 import type { Session } from '#people/sessions.ts'
+import type { SignInPlace } from '#people/sign-in.ts'
 
 /** The signed-in person. Not set on public pages, such as the sign-in page. */
 export const personContext = createContext<Person>()
 /** The person for the layout, or null if signed out. */
 export const signedInContext = createContext<Person | null>(null)
-/** The browser's session, or null if signed out. */
 export const sessionContext = createContext<Session | null>(null)
 export const servicesContext = createContext<DeskServices>()
-/** What the next page shows once: 'Saved.' */
 export const flashContext = createContext<FlashBox>()
 /** Signs the browser in or out: sets or clears its cookie in the response. */
 export const cookieContext = createContext<SessionCookie>()
-/** Logs an error with the request's id. */
 export const deskReportContext = createContext<(error: unknown) => void>()
 
-export type SessionCookie = {
+export type SessionCookie = SignInPlace & {
   set(token: string): void
   clear(): void
-  /** 'Firefox on Windows', for the list of sessions. */
-  readonly browser: string
-  /** The visitor's network address, for limits. */
-  readonly address: string
-  readonly token: string | null
-  readonly requestId: string
   /** The origin in the browser's address bar, for links and passkeys. */
   readonly origin: string
 }
 
-/** A message that the next page shows once. */
 export type Flash = {
   readonly kind: 'done' | 'problem'
   readonly text: string
@@ -38,7 +29,6 @@ export type Flash = {
   readonly undo?: string | undefined
 }
 
-/** Keeps a message for the next page. */
 export type FlashBox = {
   say(text: string, kind?: Flash['kind'], undo?: Flash['undo']): void
   /** Returns the previous page's message, or null, and removes it. */

@@ -15,7 +15,6 @@ import { refusalFields } from '#shared/refusal.ts'
 /** What a refused form shows: errors by field (`''` is the whole form), and what was typed, without secrets. */
 export type FormReply = SubmissionResult<string[]>
 
-/** Password fields, which no page shows again. */
 const SECRET_FIELDS = ['password', 'now', 'next']
 
 export const typedText = z.string().default('')
@@ -23,7 +22,6 @@ export const typedText = z.string().default('')
 /** An account's mail address, which may be empty (behavior 10.32). */
 export const typedMailAddress = z.string().overwrite(plainMailAddress).default('')
 
-/** The result of a form that succeeded: another page, which shows a text once. */
 class Leaving {
   readonly to: string
   readonly flash: Flash
@@ -44,18 +42,13 @@ type Act<Value, File, Answer> = (value: Value, fields: PostedFields, files: read
 type Options<Typed> = {
   /** The names of fields besides plain ones. Names with a prefix only reach `act`. */
   readonly rules?: FormRules
-  /** Throws a Problem if this form may not be sent now, even if it has other errors. */
-  readonly assertAllowed?: (fields: PostedFields) => void
   /** What else the page shows again, besides the reply. */
   readonly typed?: (fields: PostedFields) => Typed
 }
 
 type Context = Readonly<RouterContextProvider>
 
-/**
- * Checks a form by its schema, and calls `act` with the value. Returns its answer. If the form is refused, or `act`
- * throws a Problem, returns a reply for the page. Throws a text response if the form can't be read.
- */
+/** Returns `act`’s answer to a form. A refusal is a reply for the page, an unreadable form a text response. */
 export async function takeForm<Schema extends z.ZodType, Answer, Typed = null>(
   context: Context,
   schema: Schema,
@@ -106,12 +99,11 @@ async function answerForm<Schema extends z.ZodType, File, Answer, Typed = null>(
   { fields, files }: Form<File>,
   schema: Schema,
   act: Act<z.output<Schema>, File, Answer>,
-  { rules = {}, assertAllowed, typed }: Options<Typed> = {},
+  { rules = {}, typed }: Options<Typed> = {},
 ) {
   const submission = checkForm(plainFields(fields, rules.prefixes ?? []), schema, wordsFor)
   const refusal = (reply: FormReply, init: ResponseInit) => data({ reply, typed: typed ? typed(fields) : null }, init)
   try {
-    assertAllowed?.(fields)
     if (submission.status !== 'success')
       return refusal(submission.reply({ hideFields: SECRET_FIELDS }), { status: 400 })
     const answer = await act(submission.value, fields, files)
@@ -146,7 +138,6 @@ export async function takeFiles<Schema extends z.ZodType, Answer, Typed = null>(
   }
 }
 
-/** The files of a form with their bytes. */
 export const readArrived = (files: readonly ArrivedFile[]) =>
   Promise.all(files.map(async ({ name, path }) => ({ name, bytes: await readFile(path) })))
 

@@ -17,7 +17,7 @@ import type { SiteFiles } from '#files/site-files.ts'
 import type { PictureWidth } from '#files/thumbnails/thumbnails.ts'
 import type { ReceiveFiles } from '#files/uploads/arrived-form.ts'
 import type { ListRows } from '#lists/read/packed-rows.ts'
-import type { ReadList, SentList } from '#lists/threads/list-task.ts'
+import type { ReadList, SentList } from '#lists/threads/desk-lists.ts'
 import type { ImportDesk } from '#parts/drafts/import-desk.ts'
 import type { Accounts } from '#people/open-accounts.ts'
 import type { WriteLabels } from '#print/document-queue.ts'
@@ -40,11 +40,9 @@ export type DeskServices = {
   invitations(): ((tx: Kysely<Tables>, invitation: Invitation) => Promise<void>) | null
   readonly requests: DeskRequests
   readonly buyers: DeskBuyers
-  /** All stored data about a buyer as a ZIP, or null if there is none. */
   personArchive(buyer: string): Promise<AsyncGenerator<Uint8Array> | null>
   figures(days: number): Promise<Figures>
   figuresCsv(days: number): Promise<string>
-  /** The filtered requests, as a file that is generated while it is sent. */
   requestsFile(format: 'csv' | 'xlsx', filter: InboxFilter): AsyncGenerator<Uint8Array>
   /** A sent quote by its file name: PDF, JSON or CSV. Null if there is none. */
   quoteFile(name: string): Promise<FoundFile | null>
@@ -76,12 +74,11 @@ export type DeskServices = {
   readonly maxPriceRows: number
   readonly catalogDesk: CatalogDesk
   readonly imports: ImportDesk
-  /** The site folder, and what else only owners do. */
   readonly site: SiteDesk
   readonly documents: DeskDocuments
   readonly certificates: LotCertificates
   readonly setup: Setup
   readonly receiveFiles: ReceiveFiles
-  readonly quotes?: Quotes
-  readonly answers?: QuoteMoves
+  readonly quotes: Quotes
+  readonly answers: QuoteMoves
 }

@@ -11,7 +11,6 @@ export default function handleRequest(
   return wholePage({ request, status, headers, routerContext })
 }
 
-/** Logs an error once. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isOurError(error, request)) context.get(deskReportContext)(error)
 }

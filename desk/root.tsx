@@ -16,14 +16,12 @@ import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
 import { useFreshOnReturn } from '#app/ui/page-return.ts'
 import stylesheet from '#desk/desk.css?url'
 import { flashContext, servicesContext, sessionContext, signedInContext } from '#desk/desk-context.ts'
-import type { DeskServices } from '#desk/desk-services.ts'
 import { mayDo } from '#desk/rights.ts'
 import { DeskHeader } from '#desk/shell/desk-header.tsx'
 import { PageHead } from '#desk/ui/controls.tsx'
 import { FlashMessage } from '#desk/ui/flash-message.tsx'
 import { sentForm, settleSent } from '#desk/ui/typed-text.ts'
 import { useTabText } from '#desk/ui/use-typed-text.ts'
-import type { Person } from '#people/person.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/root.ts'
 
@@ -33,15 +31,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const person = context.get(signedInContext)
   const sells = person !== null && mayDo(person.role, 'request:edit')
   const today = dayIn(services.timeZone, services.now())
-  const [isHeld, followUps] = await Promise.all([
-    isQuarantined(services, person),
+  const [held, followUps] = await Promise.all([
+    person !== null && mayDo(person.role, 'part:edit') && services.catalogDesk.quarantine.list(),
     sells ? services.requests.countFollowUps(person.id, today) : 0,
   ])
   return {
     maker: company.maker,
     sheet: look.sheet && `/site/${look.sheet.name}`,
     person,
-    isQuarantined: isHeld,
+    isQuarantined: held !== false && held.length > 0,
     families: Object.fromEntries(services.families().map(({ table, name }) => [table, name])),
     followUps,
     timeZone: services.timeZone,
@@ -50,13 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-const isQuarantined = async ({ catalogDesk }: DeskServices, person: Person | null): Promise<boolean> =>
-  person !== null && mayDo(person.role, 'part:edit') && (await catalogDesk.quarantine.list()).length > 0
-
-/**
- * A list that reloads itself keeps the message. A form that saves itself keeps the whole page: a person who was signed
- * out meanwhile must not be led away from what they typed.
- */
+/** Not after a form that saves itself: a person who was signed out must not be led away from what they typed. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, formData }: ShouldRevalidateFunctionArgs) =>
   formData?.get('auto') !== 'on' && (formMethod !== undefined || currentUrl.href !== nextUrl.href)
 
@@ -93,13 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <DeskHeader
-          maker={shell?.maker ?? ''}
-          person={shell?.person ?? null}
-          hasMenu={!shell?.needsPasskey}
-          isQuarantined={shell?.isQuarantined ?? false}
-          followUps={shell?.followUps ?? 0}
-        />
+        <DeskHeader {...shell} hasMenu={!shell?.needsPasskey} />
         <main id="main" tabIndex={-1} className="wrap desk-main">
           <FlashMessage flash={shell?.flash ?? null} />
           {children}
@@ -126,33 +112,29 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     settleSent(false)
     if (!isAnswer && !wasSent) reloadFailedPage()
   }, [isAnswer, wasSent])
-  if (wasSent)
-    return (
-      <PageHead
-        title="This may not have been saved"
-        text={`${words ?? 'You may be signed out, or the desk doesn’t answer.'} What you typed is kept in this tab.`}
-      >
-        <a href="/sign-in?again=1" target="_blank" rel="noreferrer" className="button button-dark">
-          Open the desk in a new tab
-        </a>
-        <a href={pathname + search} className="button">
-          Back to the form
-        </a>
-      </PageHead>
-    )
+  const lost =
+    words ??
+    (wasSent
+      ? 'You may be signed out, or the desk doesn’t answer.'
+      : 'The page couldn’t be loaded. Try again in a minute.')
   return (
     <>
-      <PageHead
-        title={words === null ? 'Something went wrong' : 'This didn’t work'}
-        text={
-          words ??
-          'The page couldn’t be loaded. Nothing that was saved is lost; what you have just sent may not be saved. Try again in a minute.'
-        }
-      >
-        <a href="/" className="button">
-          To the desk
-        </a>
-      </PageHead>
+      {wasSent ? (
+        <PageHead title="This may not have been saved" text={`${lost} What you typed is kept in this tab.`}>
+          <a href="/sign-in?again=1" target="_blank" rel="noreferrer" className="button button-dark">
+            Open the desk in a new tab
+          </a>
+          <a href={pathname + search} className="button">
+            Back to the form
+          </a>
+        </PageHead>
+      ) : (
+        <PageHead title={words === null ? 'Something went wrong' : 'This didn’t work'} text={lost}>
+          <a href="/" className="button">
+            To the desk
+          </a>
+        </PageHead>
+      )}
       {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
     </>
   )

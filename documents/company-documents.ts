@@ -8,12 +8,11 @@ import {
   documentsOn,
   NOTICE_KIND,
 } from '#catalog/company/company-document.ts'
-import type { CompanyDocumentRow } from '#database/document-rows.ts'
-import type { Tables } from '#database/tables.ts'
+import type { CompanyDocumentRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'

@@ -13,7 +13,6 @@ export async function readAll(
   return Buffer.concat(chunks, length)
 }
 
-/** A body's bytes `from` to `to`. Cancels the body after them. */
 export function sliceBody(body: ReadableStream<Uint8Array>, from: number, to: number): ReadableStream<Uint8Array> {
   let at = 0
   const slice = new TransformStream<Uint8Array, Uint8Array>({
@@ -27,7 +26,6 @@ export function sliceBody(body: ReadableStream<Uint8Array>, from: number, to: nu
   return body.pipeThrough(slice)
 }
 
-/** A body that fails after `maxBytes`. */
 export function limitBody(body: ReadableStream<Uint8Array>, maxBytes: number): ReadableStream<Uint8Array> {
   let length = 0
   const limit = new TransformStream<Uint8Array, Uint8Array>({

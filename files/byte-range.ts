@@ -16,7 +16,6 @@ export function parseRange(header: string | null): RequestedRange | null {
 const position = (digits: string): number | null =>
   digits === '' ? null : Math.min(Number(digits), Number.MAX_SAFE_INTEGER)
 
-/** Returns a range's first and last byte in a file of `size` bytes, or 'outside' if it has none. */
 export function resolveRange({ first, last }: RequestedRange, size: number): { from: number; to: number } | 'outside' {
   const end = size - 1
   if (first === null) return last === 0 || size === 0 ? 'outside' : { from: Math.max(0, size - (last ?? 0)), to: end }

@@ -8,7 +8,6 @@ export const IMAGE_TYPES: readonly string[] = [...new Set(Object.values(TYPES))]
   type.startsWith('image/'),
 )
 
-/** A file's type by its extension, in any case, or null for files that are never sent. */
 export function contentType(path: string): string | null {
   const extension = /[.]([a-z_]{3,9})$/i.exec(path)?.[1] ?? ''
   return TYPES[extension.toLowerCase()] ?? null

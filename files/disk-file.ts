@@ -11,7 +11,6 @@ import { Problem } from '#shared/problem.ts'
 export type DiskFile = { readonly handle: FileHandle; readonly stats: BigIntStats }
 
 const CHUNK_BYTES = 128 * 1024
-/** No such file, a folder or link in its place, or an impossible name. */
 const NO_FILE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENXIO', 'ENAMETOOLONG', 'EINVAL']
 // O_NONBLOCK: a pipe in the file's place must not block us. Windows has neither flag.
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
@@ -19,7 +18,6 @@ const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NO
 export const isNoFile = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NO_FILE.includes(String(error.code))
 
-/** The version is the modification time in nanoseconds and the size. */
 function fileFacts({ size, mtimeNs, mtime }: BigIntStats): FileFacts {
   return { size: Number(size), modified: mtime, version: `${mtimeNs.toString(36)}-${size.toString(36)}` }
 }
@@ -45,50 +43,45 @@ export async function sendDiskFile(
   signal: AbortSignal,
 ): Promise<OpenFile> {
   const facts = fileFacts(stats)
-  const requested = parseRange(range)
-  const bytes = requested ? resolveRange(requested, facts.size) : { from: 0, to: facts.size - 1 }
-  if (bytes === 'outside' || facts.size === 0) {
-    await handle.close()
-    return { ...facts, status: bytes === 'outside' ? 416 : 200, from: 0, to: 0, body: null }
-  }
-  const body = readBytes(handle, bytes.from, bytes.to, signal)
-  return { ...facts, status: requested ? 206 : 200, ...bytes, body }
+  const sent = sentRange(range, facts.size)
+  if (sent.status !== 416 && facts.size > 0)
+    return { ...facts, ...sent, body: readBytes(handle, sent.from, sent.to, signal) }
+  await handle.close()
+  return { ...facts, ...sent, body: null }
+}
+
+/** What a Range header asks of a file: all of it (200), a range (206), or one outside of it (416). */
+export function sentRange(header: string | null, size: number): Pick<OpenFile, 'status' | 'from' | 'to'> {
+  const requested = parseRange(header)
+  if (!requested) return { status: 200, from: 0, to: Math.max(0, size - 1) }
+  const range = resolveRange(requested, size)
+  return range === 'outside' ? { status: 416, from: 0, to: 0 } : { status: 206, ...range }
 }
 
 function readBytes(handle: FileHandle, from: number, to: number, signal: AbortSignal): ReadableStream<Uint8Array> {
   let at = from
-  let abort = () => {}
-  const end = async () => {
-    signal.removeEventListener('abort', abort)
-    await handle.close()
-  }
+  const close = () => handle.close()
+  signal.addEventListener('abort', close, { once: true })
+  if (signal.aborted) void close()
   return new ReadableStream<Uint8Array>(
     {
-      async start(controller) {
-        abort = () => {
-          controller.error(signal.reason)
-          end().catch((error) => controller.error(error))
-        }
-        signal.addEventListener('abort', abort, { once: true })
-        if (signal.aborted) abort()
-      },
       async pull(controller) {
-        const chunk = new Uint8Array(Math.min(CHUNK_BYTES, to + 1 - at))
         try {
+          signal.throwIfAborted()
+          const chunk = new Uint8Array(Math.min(CHUNK_BYTES, to + 1 - at))
           const { bytesRead } = await handle.read(chunk, 0, chunk.length, at)
-          if (signal.aborted) return
+          signal.throwIfAborted()
           if (bytesRead === 0) throw new Error('The file became shorter while it was sent')
           at += bytesRead
           controller.enqueue(chunk.subarray(0, bytesRead))
+          if (at <= to) return
+          controller.close()
         } catch (error) {
-          await end()
-          throw error
+          controller.error(signal.aborted ? signal.reason : error)
         }
-        if (at <= to) return
-        await end()
-        controller.close()
+        await close()
       },
-      cancel: end,
+      cancel: close,
     },
     { highWaterMark: 0 },
   )
@@ -104,10 +97,7 @@ export type FolderIndex = {
 /** Limited, because the whole server shares the thread pool. */
 const CONCURRENCY = 16
 
-/**
- * Lists the regular files of both buckets under `root`. Follows no links and skips names that no address can have. A
- * missing folder has no files. Reports other errors to `onError`.
- */
+/** Lists the files of all buckets under `root`, but links and impossible names. Other errors go to `onError`. */
 export async function indexFolder(root: string, onError: (path: string, error: unknown) => void): Promise<FolderIndex> {
   const files = new Map<string, FileFacts>()
   const places = new Map<string, string>()

@@ -3,9 +3,7 @@ import { contentType } from '#files/content-type.ts'
 import { MAX_ORIGINAL_BYTES, MAX_PIXELS, RESIZABLE } from '#files/thumbnails/thumbnails.ts'
 import { FILE_STARTS, type PictureKind, pictureAdvice, pictureKind } from '#shared/content-types.ts'
 
-/** In bytes, at a file's start and end. */
 const START_BYTES = 1_024
-/** Readers look for a PDF's end this far before its last byte. */
 const END_BYTES = 16_384
 const LINEARIZED = /\/Linearized\b[^>]*\/L\s+(\d+)/
 const WHITE_SPACE = Buffer.from('\t\n\f\r ')
@@ -13,10 +11,7 @@ const MARKUP = /^\s*(?:<!doctype|<html|<\?xml|<head|<script)/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes that no text has
 const NOT_TEXT = /[\0-\x08\x0e-\x1f]/
 
-/**
- * Returns why the site can't show a picture or datasheet: empty, something else, cut off or too large (behavior 9.14).
- * Returns null if it can, or for other files. Throws the file system's error.
- */
+/** Returns why the site can't show a picture or datasheet (behavior 9.14), or null. Throws the file system's error. */
 export async function fileDefect(file: string): Promise<string | null> {
   const type = contentType(file)
   if (type !== 'application/pdf' && !RESIZABLE.includes(type ?? '')) return null

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { FileFacts, Presence } from '#files/stores/file-store.ts'
 
 type Answer = {
   readonly presence: Presence
-  /** The last answer other than 'unknown', if any. */
   readonly definite: Presence
   readonly facts: FileFacts | null
   readonly expiresAt: number
@@ -11,12 +11,12 @@ type Answer = {
 const MAX_AGE_MS = 60_000
 const UNKNOWN_MAX_AGE_MS = 2_000
 
-/** Keeps definite answers for 60 s and 'unknown' for 2 s. Evicts the oldest of more than `maxFiles`. */
+/** Keeps definite answers for 60 s and 'unknown' for 2 s, of the `maxFiles` that were looked up last. */
 export function createPresenceCache(now: () => Date, maxFiles: number) {
-  const answers = new Map<string, Answer>()
+  const answers = new LRUCache<string, Answer>({ max: maxFiles })
   let flips = 0
   const unexpired = (path: string): Answer | null => {
-    const answer = answers.get(path)
+    const answer = answers.peek(path)
     return answer && answer.expiresAt > now().getTime() ? answer : null
   }
   return {
@@ -24,14 +24,11 @@ export function createPresenceCache(now: () => Date, maxFiles: number) {
     fresh: (path: string): Presence | null => unexpired(path)?.presence ?? null,
     facts: (path: string): FileFacts | null => unexpired(path)?.facts ?? null,
     remember(path: string, presence: Presence, facts: FileFacts | null): void {
-      const before = answers.get(path)?.definite ?? 'unknown'
+      const before = answers.peek(path)?.definite ?? 'unknown'
       const definite = presence === 'unknown' ? before : presence
       if (before !== 'unknown' && definite !== before) flips += 1
-      answers.delete(path)
       const expiresAt = now().getTime() + (presence === 'unknown' ? UNKNOWN_MAX_AGE_MS : MAX_AGE_MS)
       answers.set(path, { presence, definite, facts, expiresAt })
-      const [oldest] = answers.keys()
-      if (oldest !== undefined && answers.size > maxFiles) answers.delete(oldest)
     },
     /** Changes when a file turns from present to absent or back, and every 60 s. */
     revision: (): string => `${Math.floor(now().getTime() / MAX_AGE_MS).toString(36)}-${flips}`,

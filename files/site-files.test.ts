@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FileMaker } from '#files/file-maker.ts'
 import { openSiteFiles } from '#files/site-files.ts'
+import type { FileMaker } from '#files/stores/made-files.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const PATH = 'product-pdfs/Catalog/Concord-Catalog.pdf'
@@ -15,56 +15,27 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Makes the catalog when `begin` resolves. */
-function makerOf(begin: Promise<void>): FileMaker {
-  const place = join(folder, 'catalog.pdf')
-  let made: string | null = null
-  return {
-    revision: () => 'r1',
-    has: (path) => path === PATH,
-    made: () => made,
-    async make() {
-      await begin
-      await writeFile(place, 'a catalog')
-      made = place
-      return place
-    },
-    async close() {},
-  }
-}
-
-const filesWith = (maker: FileMaker) =>
+const filesWith = (find: FileMaker['find']) =>
   openSiteFiles({
     dataDir: folder,
-    cacheFolder: join(folder, 'thumbnails'),
     families: () => [],
     hosted: null,
     hosts: [],
-    makers: [maker],
+    makers: [{ revision: () => 'r1', find }],
     log: SILENT,
-    now: () => new Date(),
   })
 
-test('the size of a file that is still to be made is known once it was waited for', async () => {
-  const files = await filesWith(makerOf(Promise.resolve()))
-  await files.findSize(PATH, LONG_MS)
-  expect(files.size(PATH)).toBe(9)
-  await files.close()
-})
-
-test('the wait for a size ends when its time is over, and the file is made meanwhile', async () => {
-  const begin = Promise.withResolvers<void>()
-  const files = await filesWith(makerOf(begin.promise))
-  await files.findSize(PATH, 1)
+test('the size of a file that was never opened is known once it was waited for', async () => {
+  await writeFile(join(folder, 'catalog.pdf'), 'a catalog')
+  const files = await filesWith((path) => (path === PATH ? join(folder, 'catalog.pdf') : null))
   expect(files.size(PATH)).toBeNull()
-  begin.resolve()
   await files.findSize(PATH, LONG_MS)
   expect(files.size(PATH)).toBe(9)
   await files.close()
 })
 
 test('a file that no store has needs no wait', async () => {
-  const files = await filesWith(makerOf(Promise.resolve()))
+  const files = await filesWith(() => null)
   await files.findSize('product-pdfs/Catalog/Other.pdf', LONG_MS)
   expect(files.size('product-pdfs/Catalog/Other.pdf')).toBeNull()
   await files.close()

@@ -2,31 +2,22 @@ import type { Family } from '#catalog/registry/family.ts'
 import { limitBody } from '#files/body-streams.ts'
 import { IMAGE_TYPES } from '#files/content-type.ts'
 import { type Fetch, fetchWithTimeout } from '#files/fetch-with-timeout.ts'
-import type { FileMaker } from '#files/file-maker.ts'
 import { ModelViews } from '#files/models/model-views.ts'
 import { fileAddress } from '#files/names/file-names.ts'
-import { createPartFiles, type SettlingPartFiles, type ViewerFile, viewerFile } from '#files/names/part-file-urls.ts'
+import { createPartFiles, viewerFile } from '#files/names/part-file-urls.ts'
 import type { FileStore, OpenFile, Presence } from '#files/stores/file-store.ts'
 import { contentLength, openHostedBucket, presenceOf } from '#files/stores/hosted-bucket.ts'
 import { openLocalFolder } from '#files/stores/local-folder.ts'
-import { madeFiles } from '#files/stores/made-files.ts'
-import { createThumbnails, type Thumbnails } from '#files/thumbnails/thumbnails.ts'
+import { type FileMaker, madeFiles } from '#files/stores/made-files.ts'
+import { createThumbnails } from '#files/thumbnails/thumbnails.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
-
-/** `length` is null if the host doesn't send it. */
-type RemotePicture = {
-  readonly type: string
-  readonly length: number | null
-  readonly body: ReadableStream<Uint8Array>
-}
 
 /** Pictures of other hosts. The browser may not fetch them itself (`img-src 'self'`, behavior 13.7). */
 export type RemotePictures = ReturnType<typeof createRemotePictures>
 
 type RemotePicturesSettings = {
-  /** The allowed hosts, as `name` or `name:port`. */
   readonly hosts: readonly string[]
   readonly fetch?: Fetch
   readonly headersTimeoutMs?: number
@@ -52,11 +43,8 @@ export function createRemotePictures({
   }
 
   return {
-    /**
-     * Fetches an address after `/files/elsewhere/`, with its query: `https/cdn.example/a.jpg?w=2`. Returns null if the
-     * host isn't allowed or has no such picture. Throws a Problem 503 if it doesn't answer.
-     */
-    async open(address: string, signal: AbortSignal): Promise<RemotePicture | null> {
+    /** Fetches `https/cdn.example/a.jpg?w=2`. Null if not allowed or absent. Throws a Problem 503 without an answer. */
+    async open(address: string, signal: AbortSignal) {
       const url = allowedUrl(address)
       if (!url) return null
       const init: RequestInit = {
@@ -84,67 +72,44 @@ export function createRemotePictures({
 const noAnswer = (cause: unknown): Problem =>
   new Problem(503, "This picture can't be fetched now.", 'Please try again in a moment.', { cause })
 
-export type SiteFiles = {
-  /** The local folder, then the hosted store, then files made on demand (behavior 9.1). */
-  readonly store: FileStore
-  readonly partFiles: SettlingPartFiles
-  readonly thumbnails: Thumbnails
-  readonly modelViews: ModelViews
-  readonly remotePictures: RemotePictures
-  viewerFile(folder: string, name: string | null): Promise<ViewerFile>
-  /** A file's size in bytes. If it is unknown, returns null and looks it up, or makes the file, for later calls. */
-  size(path: string): number | null
-  /** Resolves when a file's size is known or can't be, or after `maxMs`. Makes the file if needed. */
-  findSize(path: string, maxMs: number): Promise<void>
-  /** The address of a site picture, such as `site/slide-1.jpg`, or null if there is none. */
-  picture(name: string): string | null
-  /** Changes when files are added, removed or changed. Part of every cached page's key. */
-  revision(): string
-  folderRevision(): string
-  rescan(): Promise<void>
-  close(): Promise<void>
-}
+export type SiteFiles = Awaited<ReturnType<typeof openSiteFiles>>
 
 type Settings = {
   readonly dataDir: string
-  /** The folder for thumbnails. Created if it is missing. */
-  readonly cacheFolder: string
   families(): readonly Family[]
-  /** HOSTED_URL: the hosted service's address, without the storage's path. */
   readonly hosted: string | null
-  /** FILE_HOSTS: other hosts whose pictures may be shown. */
   readonly hosts: readonly string[]
   readonly makers: readonly FileMaker[]
   readonly log: LogLine
-  now(): Date
   /** Whether to rescan the local folder regularly. A thread scans only when the server has seen a change. */
   readonly rescans?: boolean
 }
 
-/** Making the catalog's PDF takes longest. */
 const MAKING_TIMEOUT_MS = 120_000
 
-/** The hosted service's path for public files (behavior 9.1). */
 export const PUBLIC_FILES = '/storage/v1/object/public'
 
 /** Opens all file stores and what uses them. Never throws: a missing folder or an unreachable host has no files. */
-export async function openSiteFiles(settings: Settings): Promise<SiteFiles> {
-  const { dataDir, cacheFolder, families, hosted, hosts, makers, log, now, rescans = true } = settings
+export async function openSiteFiles(settings: Settings) {
+  const { dataDir, families, hosted, hosts, makers, log, rescans = true } = settings
   const folder = await openLocalFolder({ root: `${dataDir}/files`, log, ...(rescans ? {} : { rescanMs: null }) })
   const stores: FileStore[] = [folder]
-  if (hosted) stores.push(openHostedBucket({ base: `${hosted.replace(/\/+$/, '')}${PUBLIC_FILES}`, log, now }))
+  if (hosted) stores.push(openHostedBucket({ base: `${hosted.replace(/\/+$/, '')}${PUBLIC_FILES}`, log }))
   const store = layeredStore([...stores, ...makers.map(madeFiles)])
   const hostedHost = hosted ? new URL(hosted).host : null
   const sizes = createSizeLookup(store, log)
   return {
+    /** The local folder, then the hosted store, then files made on demand (behavior 9.1). */
     store,
     partFiles: createPartFiles({ store, allowedHosts: hosts, hostedHost, findSize: sizes.findSize }),
-    thumbnails: createThumbnails({ store, folder: cacheFolder, log }),
-    modelViews: new ModelViews({ store, folder: `${cacheFolder}-models`, log }),
+    thumbnails: createThumbnails({ store, folder: `${dataDir}/thumbnails`, log }),
+    modelViews: new ModelViews({ store, folder: `${dataDir}/thumbnails-models`, log }),
     remotePictures: createRemotePictures({ hosts: hostedHost ? [...hosts, hostedHost] : hosts }),
-    viewerFile: (folder, name) => viewerFile(store, families(), folder, name),
+    viewerFile: (folder: string, name: string | null) => viewerFile(store, families(), folder, name),
     ...sizes,
-    picture: (name) => pictureAddress(store, `product-images/${name}`),
+    /** The address of a site picture, such as `site/slide-1.jpg`, or null if there is none. */
+    picture: (name: string) => pictureAddress(store, `product-images/${name}`),
+    /** Changes when files are added, removed or changed. Part of every cached page's key. */
     revision: store.revision,
     folderRevision: folder.revision,
     rescan: folder.rescan,
@@ -153,7 +118,7 @@ export async function openSiteFiles(settings: Settings): Promise<SiteFiles> {
 }
 
 /** Looks up unknown sizes in the background, once per file at a time. Keeps a size during its next lookup. */
-function createSizeLookup(store: FileStore, log: LogLine): Pick<SiteFiles, 'size' | 'findSize'> {
+function createSizeLookup(store: FileStore, log: LogLine) {
   const pending = new Map<string, Promise<void>>()
   const sizes = new Map<string, number>()
   const lookUp = async (path: string) => {
@@ -167,7 +132,8 @@ function createSizeLookup(store: FileStore, log: LogLine): Pick<SiteFiles, 'size
       pending.delete(path)
     }
   }
-  const size = (path: string) => {
+  /** A file's size in bytes. If it is unknown, returns null and looks it up, or makes the file, for later calls. */
+  const size = (path: string): number | null => {
     if (store.known(path) === 'absent') return null
     const now = store.facts(path)?.size
     if (now !== undefined) sizes.set(path, now)
@@ -176,7 +142,8 @@ function createSizeLookup(store: FileStore, log: LogLine): Pick<SiteFiles, 'size
   }
   return {
     size,
-    async findSize(path, maxMs) {
+    /** Resolves when a file's size is known or can't be, or after `maxMs`. Makes the file if needed. */
+    async findSize(path: string, maxMs: number): Promise<void> {
       if (size(path) !== null) return
       await endsWithin(pending.get(path) ?? Promise.resolve(), maxMs)
     },
@@ -189,10 +156,7 @@ function pictureAddress(store: FileStore, path: string): string | null {
   return version === undefined ? fileAddress(path) : `${fileAddress(path)}?v=${version}`
 }
 
-/**
- * Combines stores: a file comes from the first that has it. Skips a store that doesn't answer if a later one has the
- * file. The result is unknown only if no store has it and one doesn't answer.
- */
+/** A file comes from the first store that has it. Unknown only if none has it and one doesn't answer. */
 export function layeredStore(stores: readonly FileStore[]): FileStore {
   return {
     revision: () => stores.map((store) => store.revision()).join('.'),

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import type { PartKey } from '#catalog/part/shown-changes.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { mailboxId, newNoticeId } from '#followers/notice-links.ts'
 import { mailboxOf, takeCopy } from '#outbox/copy-limit.ts'
 import { queueMail } from '#outbox/queue-mails.ts'
@@ -8,12 +7,9 @@ import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 
 export type FollowedPart = PartKey & { readonly number: string }
 
-type Db = Kysely<Tables>
-
 /** How long a confirmation link works, and how long an unconfirmed address is kept. */
 const CONFIRM_HOURS = 48
 const SENT_DAYS = 30
-const CHUNK = 100
 
 const oldestAsk = (now: Date): string => new Date(now.getTime() - CONFIRM_HOURS * HOUR_MS).toISOString()
 
@@ -48,12 +44,7 @@ export async function askForNotices(
       confirmed_at: null,
       told_at: at,
     }))
-    for (let start = 0; start < rows.length; start += CHUNK) {
-      await tx
-        .insertInto('followed_part')
-        .values(rows.slice(start, start + CHUNK))
-        .execute()
-    }
+    await tx.insertInto('followed_part').values(rows).execute()
     await queueMail(tx, null, 'confirm', domain, now, { follower_id: id, event: JSON.stringify({ ask: askId }) })
     return true
   })

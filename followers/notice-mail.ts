@@ -1,17 +1,16 @@
-import type { Kysely } from 'kysely'
 import { CHANGE_NOTICES } from '#catalog/company/company-document.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { type FollowedPart, partsAsked } from '#followers/follower-store.ts'
 import { mailboxId, type NoticeLinks } from '#followers/notice-links.ts'
 import type { ToldChange, ToldChanges, ToldNotice } from '#followers/tell-changes.ts'
 import { mailboxOf } from '#outbox/copy-limit.ts'
 import type { Claimed } from '#outbox/retry-rules.ts'
 import type { Mail, MailContent } from '#outbox/transport.ts'
-import { fillMail } from '#requests/mails/fill-mail.ts'
-import { type FilledBlock, htmlLink } from '#requests/mails/mail-content.ts'
-import { type MailContext, mailOf } from '#requests/mails/make-mail.ts'
+import { fillMail, withPiece } from '#requests/mails/fill-mail.ts'
+import { type FilledBlock, htmlLink, type MailContext } from '#requests/mails/mail-content.ts'
+import { mailOf } from '#requests/mails/make-mail.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed from the catalog' } as const
@@ -21,7 +20,7 @@ type Queued = Pick<Claimed, 'kind' | 'message_id' | 'follower_id' | 'event' | 'a
 
 /** Makes a confirmation or notice. Null if the address, or what it would confirm, is gone. Links need SITE_URL. */
 export async function noticeMail(
-  db: Kysely<Tables>,
+  db: Db,
   queued: Queued,
   links: NoticeLinks,
   facts: MailContext,
@@ -50,17 +49,12 @@ type Words = Pick<MailContent, 'subject' | 'text' | 'html'>
 
 type ConfirmLinks = { readonly pageUrl: string; readonly notMe: string }
 
-/** Without `{notMe}` in the operator's words it goes at the end, since the mail may reach the wrong person. */
+/** 'Not you?' is in it whatever the operator's words, since the mail may reach the wrong person. */
 function confirmWords(parts: readonly FollowedPart[], { pageUrl, notMe }: ConfirmLinks, facts: MailContext): Words {
-  const { confirm } = facts.texts
-  const hasNotMe = confirm.pieces.some((piece) => piece.kind === 'block' && piece.name === 'notMe')
-  const text = hasNotMe
-    ? confirm
-    : { ...confirm, pieces: [...confirm.pieces, { kind: 'block', name: 'notMe' } as const] }
   const listed = parts.slice(0, MAX_LISTED).map(({ number }) => number)
   const rest = parts.length - listed.length
   return fillMail(facts, 'confirm', {
-    text,
+    text: withPiece(facts.texts.confirm, { kind: 'block', name: 'notMe' }),
     words: { count: countOf(parts.length, 'part') },
     blocks: { parts: listOf(rest > 0 ? [...listed, `and ${rest} more`] : listed), notMe: notMeBlock(notMe) },
     pageUrl,
@@ -85,13 +79,12 @@ function noticeWords(
     ...changes.map((change) => changeBlock(change, change.url === null ? null : address(change.url))),
   ]
   const rest = more > 0 ? [`and ${more} more: ${address('/changes')}`] : []
-  const list = listOf(rest)
   return fillMail(facts, 'notice', {
     words: { count: countOf(notices.length + changes.length + more, 'change') },
     blocks: {
       changes: {
         text: [...told.map(({ text }) => text), ...rest].join('\n\n'),
-        html: [...told.map(({ html }) => html), ...(rest.length > 0 ? [list.html] : [])].join('\n'),
+        html: [...told.map(({ html }) => html), ...(rest.length > 0 ? [listOf(rest).html] : [])].join('\n'),
       },
     },
     pageUrl,
@@ -106,14 +99,8 @@ function listOf(lines: readonly string[]): FilledBlock {
 }
 
 function changeBlock({ kind, day, number, id, familyName, fields }: ToldChange, url: string | null): FilledBlock {
-  const name = partName(number, id)
-  const head = `${name} (${familyName}), ${day}: ${KINDS[kind]}`
   const lines = fields.map(({ label, before, after }) => `${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`)
-  const linked = url === null ? escapeMarkup(name) : htmlLink(url, name)
-  return {
-    text: [head, ...lines.map((line) => `  ${line}`), ...(url === null ? [] : [`  ${url}`])].join('\n'),
-    html: `<p>${linked} ${escapeMarkup(head.slice(name.length))}${lines.map((line) => `<br>${escapeMarkup(line)}`).join('')}</p>`,
-  }
+  return entryBlock(partName(number, id), ` (${familyName}), ${day}: ${KINDS[kind]}`, lines, url)
 }
 
 const MAX_NAMED = 20
@@ -121,15 +108,17 @@ const MAX_NAMED = 20
 /** A product change notice: its text, its parts, and its document. */
 function noticeBlock({ notice, numbers }: ToldNotice, address: (path: string) => string): FilledBlock {
   const { number, title, facts = [], path = CHANGE_NOTICES.path } = notice
-  const url = address(path)
-  const name = `${number}: ${title}`
   const rest = numbers.length - MAX_NAMED
-  const lines = [
-    ...facts.map((fact) => fact.join(': ')),
-    `Parts: ${numbers.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`,
-  ].flatMap((line) => line.split('\n'))
+  const parts = `Parts: ${numbers.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  const lines = [...facts.map((fact) => fact.join(': ')), parts].flatMap((line) => line.split('\n'))
+  return entryBlock(`${number}: ${title}`, '', lines, address(path))
+}
+
+/** A linked name with what follows it, then lines. */
+function entryBlock(name: string, rest: string, lines: readonly string[], url: string | null): FilledBlock {
+  const linked = url === null ? escapeMarkup(name) : htmlLink(url, name)
   return {
-    text: [name, ...lines.map((line) => `  ${line}`), `  ${url}`].join('\n'),
-    html: `<p>${htmlLink(url, name)}${lines.map((line) => `<br>${escapeMarkup(line)}`).join('')}</p>`,
+    text: [name + rest, ...lines.map((line) => `  ${line}`), ...(url === null ? [] : [`  ${url}`])].join('\n'),
+    html: `<p>${linked}${escapeMarkup(rest)}${lines.map((line) => `<br>${escapeMarkup(line)}`).join('')}</p>`,
   }
 }

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Catalog } from '#catalog/answers.ts'
 import { CHANGE_NOTICES, documentAddress, type NoticePart, noticeFacts } from '#catalog/company/company-document.ts'
 import { changesOfParts, type ListedChange, type PartKey } from '#catalog/part/shown-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { type FiledNotice, readNotices } from '#documents/company-documents.ts'
 import { queueMail } from '#outbox/queue-mails.ts'
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
@@ -30,7 +29,7 @@ export type ToldChange = Pick<
 >
 
 type Opened = {
-  readonly db: Kysely<Tables>
+  readonly db: Db
   wake(): void
   readonly mailing: { readonly rules: { readonly domain: string } }
 }
@@ -71,7 +70,7 @@ export async function tellChanges({ opened, catalog, families, now }: Options): 
   return told
 }
 
-async function readFollowers(db: Kysely<Tables>): Promise<Follower[]> {
+async function readFollowers(db: Db): Promise<Follower[]> {
   const rows = await db
     .selectFrom('followed_part as part')
     .innerJoin('follower', 'follower.id', 'part.follower_id')
@@ -129,9 +128,8 @@ function isDue({ mailed }: Follower, { changes, notices }: Untold, now: Date): b
   return mailed === null || Date.parse(mailed) <= now.getTime() - PAUSE_MS
 }
 
-/** Returns false if another server was first. */
 async function queue(
-  db: Kysely<Tables>,
+  db: Db,
   { id, mailed, parts }: Follower,
   { changes, notices }: Untold,
   domain: string,

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { LIMITS, type Limit } from '#shared/limits.ts'
 
 const DAY_LENGTH = 'yyyy-mm-dd'.length
@@ -14,7 +13,7 @@ const PURPOSES = {
 
 /** Takes one of a mailbox's mails (UTC days, all servers) in the queueing transaction. Returns whether one was left. */
 export async function takeCopy(
-  db: Kysely<Tables>,
+  db: Db,
   address: string,
   now: Date,
   purpose: keyof typeof PURPOSES = 'copy',
@@ -42,8 +41,7 @@ export async function takeCopy(
   return taken !== undefined
 }
 
-/** Removes the counts whose windows have passed. */
-export async function forgetCopies(db: Kysely<Tables>, now: Date): Promise<void> {
+export async function forgetCopies(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('copy_count')
     .where('day', '<=', dayOf(now.getTime() - LONGEST_MS))
@@ -61,7 +59,7 @@ export function mailboxOf(address: string): string {
   return name === undefined ? plain : `${name.replaceAll('.', '')}@gmail.com`
 }
 
-export async function forgetCopiesOf(db: Kysely<Tables>, address: string): Promise<void> {
+export async function forgetCopiesOf(db: Db, address: string): Promise<void> {
   const counted = Object.values(PURPOSES).map(({ prefix }) => prefix + mailboxOf(address))
   await db.deleteFrom('copy_count').where('address', 'in', counted).execute()
 }

@@ -1,19 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { Database } from '#database/open-database.ts'
-import type { OutboxRow, Tables } from '#database/tables.ts'
+import type { Db, OutboxRow } from '#database/tables.ts'
 import { BUYERS_MAILS } from '#outbox/queue-mails.ts'
 import { type Claimed, farthestTry, LEASE_MS, OVERDUE_MS, type Settlement } from '#outbox/retry-rules.ts'
 
 /** Mails through the transport, or events to WEBHOOK_URL. Neither waits for the other. */
 export type Channel = 'mails' | 'events'
 
-/** The state of one channel. Copies don't count, and quotes only while waiting: the address may be mistyped. */
-export type OutboxStatus = {
-  readonly due: number
-  readonly overdue: { readonly count: number; readonly since: string | null }
-  readonly parked: { readonly count: number; readonly since: string | null }
-  readonly held: { readonly count: number; readonly since: string | null }
-}
+export type OutboxStatus = Awaited<ReturnType<OutboxStore['status']>>
 
 /** One channel of the outbox. Polling takes no lock. Two servers never lease the same mail. */
 export class OutboxStore {
@@ -41,7 +34,7 @@ export class OutboxStore {
         ambiguous: column('ambiguous', '+', column.case().when('lease', 'is', null).then(0).else(1).end()),
       }))
       .where('id', '=', (where) => {
-        const next = this.#nextDue(where as unknown as Kysely<Tables>, at, sending)
+        const next = this.#nextDue(where as unknown as Db, at, sending)
         return this.#database.dialect === 'postgres' ? next.forUpdate().skipLocked() : next
       })
       .where('state', '=', 'due')
@@ -51,7 +44,6 @@ export class OutboxStore {
     return row ? { ...row, lease } : null
   }
 
-  /** Extends the lease if it is still ours. Returns whether it was. */
   async extend({ id, lease }: Claimed, leaseEnd: Date): Promise<boolean> {
     const row = await this.#database.db
       .updateTable('outbox')
@@ -79,7 +71,8 @@ export class OutboxStore {
     return row !== undefined
   }
 
-  async status(now: Date): Promise<OutboxStatus> {
+  /** The state of the channel. Copies don't count, and quotes only while waiting: the address may be mistyped. */
+  async status(now: Date) {
     const hourAgo = new Date(now.getTime() - OVERDUE_MS).toISOString()
     const count = (state: 'due' | 'parked', before: string) =>
       this.#database.db
@@ -139,7 +132,7 @@ export class OutboxStore {
     return ahead.length
   }
 
-  #nextDue(from: Kysely<Tables>, at: string, sending: readonly string[]) {
+  #nextDue(from: Db, at: string, sending: readonly string[]) {
     return from
       .selectFrom('outbox')
       .select('id')
@@ -157,13 +150,12 @@ const WAITING_QUIETLY = ['copy', 'reminder', 'confirm', 'notice', 'invite'] as c
 
 export const OPEN = ['due', 'parked'] as const
 
-/** The mails that are waiting or parked, oldest first. */
-export const openMails = (db: Kysely<Tables>): Promise<OutboxRow[]> =>
+export const openMails = (db: Db): Promise<OutboxRow[]> =>
   db.selectFrom('outbox').selectAll().where('state', 'in', OPEN).orderBy('due_since').orderBy('id').execute()
 
 /** Makes mails due now, except those being sent: all that wait or are parked, a request's events, or one. Returns how many. */
 export async function makeDue(
-  db: Kysely<Tables>,
+  db: Db,
   which: 'open' | { readonly eventsOf: string } | { readonly id: string },
   now: Date,
 ): Promise<number> {
@@ -182,12 +174,7 @@ export async function makeDue(
 }
 
 /** Gives up a request's waiting and parked mails, or one of them, except those being sent. Returns their kinds. */
-export async function setMailsAside(
-  db: Kysely<Tables>,
-  number: string,
-  now: Date,
-  id?: string,
-): Promise<OutboxRow['kind'][]> {
+export async function setMailsAside(db: Db, number: string, now: Date, id?: string): Promise<OutboxRow['kind'][]> {
   const at = now.toISOString()
   const rows = await db
     .updateTable('outbox')

@@ -1,47 +1,35 @@
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { OutboxRow } from '#database/tables.ts'
 
-export type OutboxWords = {
-  readonly sent: string
-  readonly notSent: string
-  readonly noAnswer: string
-  parkedHint(kind: OutboxRow['kind']): string
-  refused(why: string): string
-  failing(why: string): string
-  ahead(count: number): string
-  overdue(count: number): string
-  parked(count: number): string
-}
-
 const RESENT: readonly OutboxRow['kind'][] = ['quote', 'contact', 'copy']
 
-export const MAIL_WORDS: OutboxWords = {
+export const MAIL_WORDS = {
+  what: 'mail',
   sent: 'Mailed',
   notSent: 'Not mailed',
   noAnswer: 'The mail server gave no answer in time',
-  parkedHint: (kind) =>
+  parkedHint: (kind: OutboxRow['kind']): string =>
     RESENT.includes(kind)
       ? `npm run requests -- resend${kind === 'copy' ? ' --copy' : ''} sends it again`
       : 'npm run outbox -- retry sends it again',
-  refused: (why) => `The mail server refuses our mails, the settings may be wrong: ${why}`,
-  failing: (why) => `Mails to the company can't be sent and are tried again: ${why}`,
-  ahead: (count) =>
-    `${countOf(count, 'mail was', 'mails were')} due far in the future and tried now: check the machine's clock`,
-  overdue: (count) =>
+  refused: (why: string) => `The mail server refuses our mails, the settings may be wrong: ${why}`,
+  failing: (why: string) => `Mails to the company can't be sent and are tried again: ${why}`,
+  overdue: (count: number) =>
     `${countOf(count, 'request has', 'requests have')} waited more than an hour to be mailed (npm run outbox -- status)`,
-  parked: (count) =>
+  parked: (count: number) =>
     `${countOf(count, 'mail is', 'mails are')} parked: refused or 5 days old (npm run outbox -- status)`,
 }
 
+export type OutboxWords = typeof MAIL_WORDS
+
 export const EVENT_WORDS: OutboxWords = {
+  what: 'event',
   sent: 'Told WEBHOOK_URL',
   notSent: 'WEBHOOK_URL was not told',
   noAnswer: 'WEBHOOK_URL gave no answer in time',
   parkedHint: () => 'npm run requests -- resend --events sends it again',
   refused: (why) => `WEBHOOK_URL refuses our events, the settings may be wrong: ${why}`,
   failing: (why) => `Events can't be sent to WEBHOOK_URL and are tried again: ${why}`,
-  ahead: (count) =>
-    `${countOf(count, 'event was', 'events were')} due far in the future and tried now: check the machine's clock`,
   overdue: (count) =>
     `${countOf(count, 'event has', 'events have')} waited more than an hour for WEBHOOK_URL (npm run outbox -- status)`,
   parked: (count) =>

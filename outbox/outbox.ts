@@ -128,19 +128,20 @@ export class Outbox<Message> {
     const details = { number: claimed.request_number, mail: claimed.kind, attempts: claimed.attempts }
     if (outcome.kind === 'delivered') {
       log.info(details, words.sent)
-      this.#issues.resolve('settings')
-      this.#issues.resolve('failing')
+      for (const subject of ['settings', 'failing'] as const) this.#issues.resolve(subject)
     } else {
       const { kind, why, accepted } = outcome
       log.warn({ ...details, outcome: kind, why, accepted, next: settlement.next_try_at }, words.notSent)
       // A buyer's address may be wrong: only mails to the company tell about the mail server and settings.
-      if (!goesToBuyer(claimed.kind)) this.#reportFault(outcome)
+      if (!goesToBuyer(claimed.kind) && kind !== 'rejected') {
+        const [subject, text] =
+          kind === 'configuration' ? (['settings', words.refused] as const) : (['failing', words.failing] as const)
+        this.#issues.report(subject, text(why), why)
+      }
       if (settlement.state === 'parked') {
-        const what = { ...details, why }
         // A buyer's wrong address isn't the site's issue: the request's page at the desk shows it (behavior 19.8).
-        if (claimed.kind === 'copy' || claimed.request_number === null)
-          log.warn(what, `Parked: ${words.parkedHint(claimed.kind)}`)
-        else log.error(what, `Parked: ${words.parkedHint(claimed.kind)}`)
+        const isOurs = claimed.kind !== 'copy' && claimed.request_number !== null
+        log[isOurs ? 'error' : 'warn']({ ...details, why }, `Parked: ${words.parkedHint(claimed.kind)}`)
       }
     }
     for (let tries = 1; ; tries += 1) {
@@ -152,14 +153,6 @@ export class Outbox<Message> {
         if (tries === SETTLE_TRIES) throw error
         await wait(SETTLE_WAIT_MS, this.#cutting.signal)
       }
-    }
-  }
-
-  #reportFault({ kind, why }: Exclude<MailOutcome, { kind: 'delivered' }>): void {
-    if (kind === 'configuration') {
-      this.#issues.report('settings', this.#options.words.refused(why), why)
-    } else if (kind !== 'rejected') {
-      this.#issues.report('failing', this.#options.words.failing(why), why)
     }
   }
 
@@ -196,7 +189,9 @@ export class Outbox<Message> {
     const ahead = await store.pullBack(now())
     const report = (subject: Subject, count: number, what: string, detail: string) =>
       this.#issues.report(subject, count === 0 ? null : what, detail)
-    report('ahead', ahead, words.ahead(ahead), 'The clock was ahead when they were tried')
+    const early = countOf(ahead, `${words.what} was`, `${words.what}s were`)
+    const advice = "due far in the future and tried now: check the machine's clock"
+    report('ahead', ahead, `${early} ${advice}`, 'The clock was ahead when they were tried')
     if (ahead > 0) this.wake()
     const { due, overdue, parked, held } = await store.status(now())
     if (due === 0) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { OutboxRow, Tables } from '#database/tables.ts'
+import type { Db, OutboxRow } from '#database/tables.ts'
 import { takeCopy } from '#outbox/copy-limit.ts'
 import { LIMITS } from '#shared/limits.ts'
 
@@ -48,7 +47,7 @@ export function dueMail(number: string | null, kind: OutboxRow['kind'], domain: 
 
 /** Queues a mail that is due now, and returns its id. Call it in the transaction that it is about. */
 export async function queueMail(
-  tx: Kysely<Tables>,
+  tx: Db,
   number: string | null,
   kind: OutboxRow['kind'],
   domain: string,
@@ -62,7 +61,7 @@ export async function queueMail(
 
 /** Queues a request's mails, and a copy to its sender's address if allowed (behavior 11.5). Call it in the storing or releasing transaction. */
 export async function queueMails(
-  tx: Kysely<Tables>,
+  tx: Db,
   number: string,
   { kind, address }: { readonly kind: 'quote' | 'contact'; readonly address: string },
   { copies, domain }: MailRules,

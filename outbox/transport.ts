@@ -10,7 +10,6 @@ export type MailContent = {
   readonly html: string
 }
 
-/** The values of a template that a mail service keeps, by name. */
 export type TemplateValues = Record<string, string>
 
 export type Mail = {
@@ -45,7 +44,6 @@ export class ObsoleteMail extends Error {
 }
 
 export type MailSender<Message> = {
-  /** How many messages this process may send at once. */
   readonly concurrency: number
   readonly pauseMs: number
   /** How much longer a message may take because of its size, in ms; 0 by default. */
@@ -55,21 +53,62 @@ export type MailSender<Message> = {
 }
 
 export type Transport = MailSender<Mail> & {
-  /** Whether mails can have files attached. Otherwise the text says where they are. */
   readonly carriesFiles: boolean
   /** Whether it can send buyers their copy (behavior 11.6). */
   readonly sendsCopies: boolean
 }
 
 const MAX_WHY_LENGTH = 300
+const CALL_LIMIT_MS = 20_000
 
 /** Errors from before anything was sent. */
 const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
-/** The outcome of a failed `fetch`. If it was sent, `receiver` may have accepted it. */
-export function failedCall(error: unknown, receiver: string): MailOutcome {
+type Statuses = { readonly rejected: readonly number[]; readonly retried: readonly number[] }
+
+/**
+ * Posts a message to `receiver` and says what became of it. Follows no redirect, and reads only the beginning of an
+ * answer. Any other status may mean a wrong address or key: the message is kept.
+ */
+export async function postMessage(
+  receiver: string,
+  [address, init]: readonly [string | URL, RequestInit],
+  signal: AbortSignal,
+  { rejected, retried, isDone }: Statuses & { readonly isDone: (answer: Response) => boolean },
+): Promise<MailOutcome> {
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT_MS)])
+    const answer = await fetch(address, { ...init, method: 'POST', redirect: 'manual', signal: limit })
+    if (isDone(answer)) {
+      await answer.body?.cancel()
+      return { kind: 'delivered' }
+    }
+    const why = `${receiver} answered ${answer.status} ${await beginning(answer)}`.slice(0, MAX_WHY_LENGTH).trim()
+    if (rejected.includes(answer.status)) return { kind: 'rejected', why }
+    return { kind: retried.includes(answer.status) || answer.status >= 500 ? 'retry' : 'configuration', why }
+  } catch (error) {
+    return failedCall(error, receiver)
+  }
+}
+
+/** If it was sent, `receiver` may have accepted it. */
+function failedCall(error: unknown, receiver: string): MailOutcome {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const why = `${receiver} gave no answer: ${cause instanceof Error ? `${code} ${cause.message}`.trim() : cause}`
   return { kind: NOT_SENT.includes(code) ? 'retry' : 'ambiguous', why: why.slice(0, MAX_WHY_LENGTH) }
+}
+
+async function beginning({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const chunk of body ?? []) {
+      text += decoder.decode(chunk.subarray(0, MAX_WHY_LENGTH), { stream: true })
+      if (text.length >= MAX_WHY_LENGTH) break // ends the stream
+    }
+  } catch {
+    // the status says enough
+  }
+  return text.replace(/\s+/g, ' ')
 }

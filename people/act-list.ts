@@ -36,7 +36,6 @@ export class ActList {
     return { acts, count: await countRowsOf(this.#matching(filter)) }
   }
 
-  /** The actions ever recorded, for a filter. */
   async actions(): Promise<string[]> {
     const rows = await this.#db.selectFrom('act').select('action').distinct().orderBy('action').execute()
     return rows.map(({ action }) => action)

@@ -7,7 +7,6 @@ import type { Person } from '#people/person.ts'
 import { newPerson, personOf } from '#people/person-list.ts'
 import { tokenHash } from '#people/secret-token.ts'
 
-/** Times are ISO 8601. */
 export type ListedCompanyAccount = Awaited<ReturnType<CompanyAccounts['list']>>[number]
 
 const MAX_NAME = 80
@@ -22,10 +21,7 @@ export class CompanyAccounts {
     this.#now = now
   }
 
-  /**
-   * The person of an account. The first time, one with its verified address, or with an invite, whose account at the
-   * desk it makes: one of the verified address, or with the token `invite`. Throws a Problem 422.
-   */
+  /** The account's person: connected, of its verified address, or made by an invite. Throws a Problem 422. */
   personOf(account: CompanyAccount, invite: string | null): Promise<Person> {
     return this.#db.transaction().execute(async (tx) => {
       const connected = await tx

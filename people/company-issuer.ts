@@ -23,18 +23,7 @@ export const issuerVisit = z.object({
 })
 export type IssuerVisit = z.output<typeof issuerVisit>
 
-/** An account as its issuer states it. `issuer` and `subject` name it for good. */
-export type CompanyAccount = {
-  readonly issuer: string
-  readonly subject: string
-  readonly name: string
-  /** The mail address, or ''. */
-  readonly mail: string
-  /** Whether the issuer has checked that the address is the person's. */
-  readonly isMailVerified: boolean
-  /** When the issuer last asked who they are. Null if it doesn't say. */
-  readonly provedAt: Date | null
-}
+export type CompanyAccount = Awaited<ReturnType<CompanyIssuer['finish']>>
 
 const claims = z.object({
   email: z.string().default(''),
@@ -43,7 +32,6 @@ const claims = z.object({
   auth_time: z.number().optional(),
 })
 
-/** A person waits for it. */
 const CALL_SECONDS = 5
 const SCOPE = 'openid email profile'
 
@@ -59,10 +47,7 @@ export class CompanyIssuer {
   }
 
   /** The issuer's page to go to, and what the browser keeps meanwhile. Throws a Problem 503 if it is away. */
-  async begin(
-    redirectUri: string,
-    { to, aim, invite }: Pick<IssuerVisit, 'to' | 'aim' | 'invite'>,
-  ): Promise<{ readonly url: URL; readonly visit: IssuerVisit }> {
+  async begin(redirectUri: string, { to, aim, invite }: Pick<IssuerVisit, 'to' | 'aim' | 'invite'>) {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } =
       await import('openid-client')
     const config = await this.#configuration()
@@ -80,8 +65,8 @@ export class CompanyIssuer {
     return { url, visit }
   }
 
-  /** The account of the person who came back to `url`. Throws a Problem: 422 if refused, 503 if the issuer is away. */
-  async finish(url: URL, { state, nonce, verifier, aim }: IssuerVisit): Promise<CompanyAccount> {
+  /** The account of the person who came back. Throws a Problem: 422 if refused, 503 if the issuer is away. */
+  async finish(url: URL, { state, nonce, verifier, aim }: IssuerVisit) {
     // Before any call: anyone can send anything.
     if (url.searchParams.get('state') !== state) throw issuerRefusal('the state is not this browser’s')
     if (url.searchParams.has('error')) throw issuerRefusal(`the issuer says ${url.searchParams.get('error')}`)

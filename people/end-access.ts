@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Person } from '#people/person.ts'
 
-/**
- * Ends all access without a new sign-in: all sessions except the one with id `except`, the link for a new password, and
- * open invites that the person made, by which a thief could return. Pass the transaction of the change (behavior 18.6).
- */
+/** Ends sessions but `except`, the person's link, and the open invites they made, by which a thief could return. */
 export async function endAccess(
   tx: Kysely<Tables>,
   { id, mail }: Pick<Person, 'id' | 'mail'>,

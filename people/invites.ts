@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { InviteRow } from '#database/people-rows.ts'
-import type { OutboxRow, Tables } from '#database/tables.ts'
+import type { InviteRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { endAccess } from '#people/end-access.ts'
 import type { PasskeyPolicy, Person, Role } from '#people/person.ts'
@@ -9,10 +8,7 @@ import { secretToken, tokenHash } from '#people/secret-token.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 
-export type Invite = { readonly mail: string; readonly role: Role; readonly endsAt: string }
-
-/** An open invite, with how its mail fares, or null if it has none. */
-export type ListedInvite = Invite & { readonly delivery: Pick<OutboxRow, 'state' | 'last_fault'> | null }
+export type ListedInvite = Awaited<ReturnType<Invites['list']>>[number]
 
 /** What the invited person types. `mail` counts only for the first owner's link, which has no address. */
 export type Accepted = { readonly name: string; readonly mail: string }
@@ -31,10 +27,7 @@ export class Invites {
     this.#now = now
   }
 
-  /**
-   * Makes a token for a new account or password. Ends earlier ones. `queue` queues the mail with it. Throws a
-   * Problem 422 for a disabled person.
-   */
+  /** Makes a link's token, ends earlier ones, queues its mail. Throws a Problem 422 for a disabled person. */
   async make(
     by: Person | null,
     given: string,
@@ -76,7 +69,7 @@ export class Invites {
   }
 
   /** A token's invite, with the name if the person is known. Null if it is unknown, used or too old. */
-  async find(token: string): Promise<(Invite & { readonly name: string | null }) | null> {
+  async find(token: string) {
     const row = await this.#db
       .selectFrom('invite')
       .selectAll()
@@ -88,7 +81,8 @@ export class Invites {
     return { mail: row.mail, role: row.role, endsAt: row.ends_at, name: person?.name ?? null }
   }
 
-  async list(): Promise<ListedInvite[]> {
+  /** Open invites, with how the mail of each fares, or null if it has none. */
+  async list() {
     const rows = await this.#db
       .selectFrom('invite')
       .leftJoin('outbox', 'outbox.id', 'invite.mail_id')
@@ -112,11 +106,7 @@ export class Invites {
     })
   }
 
-  /**
-   * Uses an invite, once: creates the person, or sets an existing one's password and disconnects their company
-   * account. Where passkeys are required it also removes theirs, which may be on a lost device (behavior 18.15).
-   * Throws a Problem 422.
-   */
+  /** Uses an invite once. A new password disconnects the company account and, if required, passkeys. Throws a 422. */
   accept(token: string, given: Accepted, password: string, policy: PasskeyPolicy): Promise<Person> {
     return this.#db.transaction().execute(async (tx) => {
       const invite = await takeInvite(tx, { token_hash: tokenHash(token) }, this.#now())

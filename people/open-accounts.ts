@@ -14,10 +14,7 @@ import type { LogLine } from '#shared/logger.ts'
 
 export type Accounts = ReturnType<typeof openAccounts>
 
-/**
- * Opens the accounts in a requests database. Passwords may not be made of `names`, the company's. `issuer` is null
- * without DESK_OIDC_ISSUER.
- */
+/** Opens the accounts in a requests database. Passwords may not be made of `names`, the company's. */
 export function openAccounts(
   db: Kysely<Tables>,
   now: () => Date,

@@ -16,10 +16,7 @@ const NONCE_BYTES = 16
 const TIME_BYTES = 6
 const SIGNED_BYTES = NONCE_BYTES + TIME_BYTES
 
-/**
- * Challenges for passkeys to sign: random bytes and an end, signed with a secret that all servers share. Nothing is
- * stored before an answer. Then used ones are stored, so that each works once (behavior 18.10).
- */
+/** Challenges, signed with a secret of all servers. Stored only once used, so that each works once (behavior 18.10). */
 export class PasskeyChallenges {
   readonly #db: Kysely<Tables>
   readonly #now: () => Date

@@ -6,8 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import type { PasskeyRow } from '#database/people-rows.ts'
-import type { Tables } from '#database/tables.ts'
+import type { PasskeyRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { endAccess } from '#people/end-access.ts'
 import { PasskeyChallenges } from '#people/passkey-challenges.ts'
@@ -25,7 +24,6 @@ export type MadePasskey = { readonly answer: string; readonly name: string; read
 
 const MAX_NAME = 60
 
-const transports = z.array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
 const clientData = z.object({ challenge: z.string() })
 const response = z.object({
   id: z.string().max(2_000),
@@ -37,7 +35,6 @@ const registration = response.extend({
   response: z.object({
     clientDataJSON: z.string().max(10_000),
     attestationObject: z.string().max(100_000),
-    transports: z.array(z.string()).optional(),
   }),
 })
 const authentication = response.extend({
@@ -72,7 +69,6 @@ export class Passkeys {
       .execute()
   }
 
-  /** The browser's JSON options to create a passkey. `origin` is the desk's in the browser. */
   async addOptions(person: Person, origin: string, company: string): Promise<object> {
     const rows = await this.#db.selectFrom('passkey').selectAll().where('person_id', '=', person.id).execute()
     const rpId = new URL(origin).hostname
@@ -89,17 +85,13 @@ export class Passkeys {
     })
   }
 
-  /**
-   * Stores a passkey. `answer` is the browser's JSON. If the session needs a passkey, this must be the person's
-   * first, and all sessions end, because they began with a password. Throws a Problem 422.
-   */
+  /** Stores a passkey. If the session needs one, it must be the first, and ends all sessions. Throws a Problem 422. */
   async add(person: Person, session: Session | null, { answer, name, origin }: MadePasskey): Promise<void> {
     const { data } = registration.safeParse(parsedJson(answer))
     if (!data) throw refusal()
     const { challenge, use } = await this.#answered(data.response.clientDataJSON, person.id, origin)
-    const known = transports.safeParse(data.response.transports).data ?? []
     const verified = await verifyRegistrationResponse({
-      response: { ...data, response: { ...data.response, transports: known } },
+      response: data,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: use.rpId,
@@ -113,7 +105,7 @@ export class Passkeys {
       name: name.trim().slice(0, MAX_NAME) || 'Passkey',
       public_key: Buffer.from(publicKey).toString('base64url'),
       counter,
-      transports: JSON.stringify(known),
+      transports: '[]', // every kind may sign
       made_at: this.#now().toISOString(),
       used_at: null,
     }
@@ -144,7 +136,6 @@ export class Passkeys {
     return await generateAuthenticationOptions({ rpID: rpId, challenge, userVerification: 'required' })
   }
 
-  /** Returns the person whose passkey signed. Throws a Problem 422. */
   async signedBy(answer: unknown, origin: string): Promise<Person> {
     const { data } = authentication.safeParse(answer)
     if (!data) throw refusal()

@@ -4,10 +4,7 @@ const MAX_LENGTH = 256
 /** What an attacker would guess from the site's subject, with the company's names and a number after it. */
 const OWN_WORDS = 'catalogue catalog desk sales quote request part banana jack plug connector'.split(' ')
 
-/**
- * Returns what is wrong with a new password, or null (behavior 18.8). Any characters are fine, but it must be long
- * enough, not common, not the person's address, and more than words of this site. `names` are the company's.
- */
+/** Returns what is wrong with a new password, or null (behavior 18.8). `names` are the company's. */
 export async function passwordFault(password: string, mail: string, names: readonly string[]): Promise<string | null> {
   const length = [...password].length
   if (length < MIN_LENGTH) return `A password needs at least ${MIN_LENGTH} characters.`

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { PersonRow } from '#database/people-rows.ts'
-import type { Tables } from '#database/tables.ts'
+import type { PersonRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
-import { type Contact, readContact, saveContact } from '#people/contact.ts'
+import { type Contact, readContact } from '#people/contact.ts'
 import { endAccess } from '#people/end-access.ts'
 import type { Person, Role } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
@@ -77,8 +76,12 @@ export class People {
     return readContact(this.#db, personId)
   }
 
-  setContact(by: Person, contact: Contact) {
-    return saveContact(this.#db, by, contact, this.#now())
+  async setContact(by: Person, { phone, replyTo, signature }: Contact): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      const row = { phone, reply_to: replyTo, signature }
+      await tx.updateTable('person').set(row).where('id', '=', by.id).execute()
+      await recordAct(tx, { by, action: 'account.contact', subject: by.mail }, this.#now())
+    })
   }
 
   /** Ends the person's other sessions, and an open link. `keep` is the id of the session that stays. */
@@ -119,7 +122,6 @@ export class People {
     })
   }
 
-  /** Ends all sessions and an open link. */
   signOut(by: Person | null, personId: string) {
     return this.#change(personId, async (tx, row) => {
       await endAccess(tx, row)

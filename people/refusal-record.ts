@@ -37,10 +37,7 @@ export type RefusedFrom = { readonly address: string; readonly requestId: string
 const STRANGER = { id: null, name: 'Not signed in' }
 const MAX_SUBJECT = 120
 
-/**
- * Records the desk's refusals in the acts and the log (behavior 18.17). They are limited by account, network and in all
- * within the window, so no one can fill the database.
- */
+/** Records refusals in the acts and the log, up to limits, so that no one can fill the database (behavior 18.17). */
 export class RefusalRecord {
   readonly #db: Kysely<Tables>
   readonly #now: () => Date

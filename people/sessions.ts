@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { DeskSessionRow } from '#database/people-rows.ts'
-import type { Tables } from '#database/tables.ts'
+import type { DeskSessionRow, Tables } from '#database/tables.ts'
 import { type Act, recordAct } from '#people/acts.ts'
 import type { PasskeyPolicy, Person } from '#people/person.ts'
 import { secretToken, tokenHash } from '#people/secret-token.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 
-/** Times are ISO 8601. */
-export type Session = {
-  readonly id: string
-  readonly person: Person
-  readonly means: DeskSessionRow['means']
-  readonly signedInAt: string
-  /** Whether the person has proved within 15 minutes who they are, as the access table's `stepUp` needs (behavior 18.13). */
-  readonly fresh: boolean
-  /** Whether a person without a required passkey came by password: only adding one is allowed (behavior 18.15). */
-  readonly needsPasskey: boolean
-}
+export type Session = NonNullable<Awaited<ReturnType<Sessions['find']>>>
 
 export type ListedSession = Awaited<ReturnType<Sessions['list']>>[number]
 
 const IDLE_MS = 12 * HOUR_MS
-/** How long a sign-in is recent enough for `stepUp`. */
 export const FRESH_MS = HOUR_MS / 4
 const MAX_SESSION_MS = 7 * DAY_MS
 /** Recording every request would cost a write each. */
@@ -40,10 +28,7 @@ export class Sessions {
     this.#policy = policy
   }
 
-  /**
-   * Starts a session, and returns its token. Ends that of `earlier`, the browser's previous token, whoever's it is.
-   * Records `act` in the same transaction. `provedAt` is when an issuer last asked who they are.
-   */
+  /** Starts a session, and returns its token. Ends the browser's earlier one, and records `act` with it. */
   async start(
     personId: string,
     means: DeskSessionRow['means'],
@@ -83,11 +68,8 @@ export class Sessions {
     return token
   }
 
-  /**
-   * A token's session. Null if it is unknown, ended, unused for 12 hours, older than 7 days, its person is disabled,
-   * or it began by password although passkeys are required and its person has one.
-   */
-  async find(token: string): Promise<Session | null> {
+  /** A token's session, or null if it ended, its person is disabled, or it lacks a required passkey. */
+  async find(token: string) {
     const found = await this.#running()
       .where('desk_session.token_hash', '=', tokenHash(token))
       .select(['desk_session.id', 'means', 'desk_session.made_at', 'seen_at', 'proved_at'])
@@ -106,13 +88,14 @@ export class Sessions {
       id,
       means,
       signedInAt: made_at,
+      /** Whether the person has proved lately who they are, as `stepUp` needs (behavior 18.13). */
       fresh: (means === 'company' ? (proved_at ?? '') : made_at) > this.#before(FRESH_MS),
+      /** Only adding a passkey is allowed (behavior 18.15). */
       needsPasskey: this.#policy === 'required' && means !== 'passkey' && means !== 'company',
-      person: { id: person_id, name, mail, role },
+      person: { id: person_id, name, mail, role } satisfies Person,
     }
   }
 
-  /** A person's current sessions, last used first. */
   list(personId: string) {
     return this.#running()
       .where('person_id', '=', personId)

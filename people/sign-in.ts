@@ -29,14 +29,11 @@ const FORM = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]+)\
 const derive = promisify(argon2)
 const inTurn = pLimit(AT_ONCE)
 
-type Parameters = { readonly memory: number; readonly passes: number; readonly parallelism: number }
-const CURRENT: Parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
-
-const derived = (password: string, nonce: Buffer, parameters: Parameters, tagLength: number): Promise<Buffer> =>
-  inTurn(() => derive('argon2id', { ...parameters, message: normalized(password), nonce, tagLength }))
+const CURRENT = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
 
 /** Systems may send the same password as different code points (NFC and NFD). */
-const normalized = (password: string): string => password.normalize('NFC')
+const derived = (password: string, nonce: Buffer, parameters: typeof CURRENT, tagLength: number): Promise<Buffer> =>
+  inTurn(() => derive('argon2id', { ...parameters, message: password.normalize('NFC'), nonce, tagLength }))
 
 /** Returns a password's stored form: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -60,18 +57,13 @@ export async function isPassword(password: string, stored: string | null): Promi
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 export type SignInPlace = {
+  /** The visitor's network address, for limits. */
   readonly address: string
+  /** 'Firefox on Windows', for the list of sessions. */
   readonly browser: string
   /** The browser's previous token, or null. Signing in ends its session. */
   readonly token: string | null
   readonly requestId: string
-}
-
-type PasswordChange = {
-  readonly person: Person
-  readonly sessionId: string | null
-  readonly now: string
-  readonly next: string
 }
 
 type Options = {
@@ -100,29 +92,28 @@ export class SignIn {
     this.#limit = new SignInLimit(this.#options.db, this.#options.now)
   }
 
-  /**
-   * Returns a session's token. Throws a Problem: 422 for any wrong input, with the same text and time, or 429. Where
-   * passkeys are required, the advice to use one needs the right password of a person who has one (behavior 18.15).
-   */
+  /** Returns a session's token. Throws a Problem: 429, or 422 with the same text and time for any wrong input. */
   async byPassword(mail: string, password: string, place: SignInPlace): Promise<string> {
-    const person = await this.#recorded(this.#known(mail, password, place), place, {
-      action: 'account.sign-in-failed',
-      by: null,
-      subject: () => typedMail(plainMail(mail)),
-    })
+    const subject = () => typedMail(plainMail(mail))
+    const person = await this.#recorded(
+      'account.sign-in-failed',
+      null,
+      subject,
+      place,
+      this.#known(mail, password, place),
+    )
     const act = { by: person, action: 'account.signed-in', subject: person.mail }
     return await this.#options.sessions.start(person.id, 'password', place.browser, place.token, act)
   }
 
   /** An opened link's invite, with the name if the person is known. Null if it is unknown, used or too old. */
-  async findLink(token: string, { address, requestId }: SignInPlace) {
+  async findLink(token: string, place: SignInPlace) {
     const invite = await this.#options.invites.find(token)
     const refused = { action: 'account.link-refused', by: null, subject: 'a link' } as const
-    if (!invite) await this.#options.refusals.record(refused, { address, requestId })
+    if (!invite) await this.#options.refusals.record(refused, place)
     return invite
   }
 
-  /** Uses an invite and signs its person in. Throws a Problem 422. */
   async byInvite(token: string, given: Accepted, password: string, place: SignInPlace): Promise<string> {
     const invite = await this.#options.invites.find(token)
     refuse(await passwordFault(password, plainMail(invite?.mail || given.mail), this.#options.names()), 'password')
@@ -138,19 +129,12 @@ export class SignIn {
   /** Signs in the owner of the passkey that signed. `origin` is the desk's. Throws a Problem: 422 or 429. */
   async byPasskey(answer: unknown, origin: string, place: SignInPlace): Promise<string> {
     const holder = this.#counted('passkey', place, () => this.#options.passkeys.signedBy(answer, origin))
-    const person = await this.#recorded(holder, place, {
-      action: 'account.passkey-refused',
-      by: null,
-      subject: () => 'a passkey',
-    })
+    const person = await this.#recorded('account.passkey-refused', null, () => 'a passkey', place, holder)
     const act = { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'passkey' } }
     return await this.#options.sessions.start(person.id, 'passkey', place.browser, place.token, act)
   }
 
-  /**
-   * Signs in the person of a company account. `find` asks the issuer; `invite` is the token of an invite to accept.
-   * If `expected` is given, only that person may. Throws a Problem: 422 with one text for all reasons, 429 or 503.
-   */
+  /** Signs in a company account's person, or only `expected`. Throws a Problem: 422, 429 or 503. */
   async byCompanyAccount(
     find: () => Promise<CompanyAccount>,
     { invite, expected }: { readonly invite: string | null; readonly expected: Person | null },
@@ -164,54 +148,55 @@ export class SignIn {
       if (expected && person.id !== expected.id) throw issuerRefusal('it is another person’s')
       return { account, person }
     })
-    const refusal = { action: 'account.company-refused', by: expected, subject: () => typedMail(claimed) } as const
-    const { account, person } = await this.#recorded(finding, place, refusal)
+    const subject = () => typedMail(claimed)
+    const { account, person } = await this.#recorded('account.company-refused', expected, subject, place, finding)
     const act = { by: person, action: 'account.signed-in', subject: person.mail, detail: { by: 'company account' } }
     return await this.#options.sessions.start(person.id, 'company', place.browser, place.token, act, account.provedAt)
   }
 
-  /** Connects a company account with the person who is signed in. Throws a Problem: 422, 429 or 503. */
   async connectCompanyAccount(person: Person, find: () => Promise<CompanyAccount>, place: SignInPlace): Promise<void> {
-    const refusal = { action: 'account.company-refused', by: person, subject: () => person.mail } as const
     const connecting = this.#counted('company account', place, async () =>
       this.#options.companyAccounts.connect(person, await find()),
     )
-    await this.#recorded(connecting, place, refusal)
+    await this.#recorded('account.company-refused', person, () => person.mail, place, connecting)
   }
 
   /** Adds a passkey. If the session needed one, returns the token of its successor. Throws a Problem 422. */
   async addPasskey(person: Person, session: Session | null, made: MadePasskey, place: SignInPlace) {
-    const refusal = { action: 'account.passkey-refused', by: person, subject: () => person.mail } as const
-    await this.#recorded(this.#options.passkeys.add(person, session, made), place, refusal)
+    const adding = this.#options.passkeys.add(person, session, made)
+    await this.#recorded('account.passkey-refused', person, () => person.mail, place, adding)
     return session?.needsPasskey
       ? await this.#options.sessions.start(person.id, 'passkey', place.browser, place.token)
       : null
   }
 
   /** Sets a new password. Ends the person's other sessions, and an open link. Throws a Problem: 422 or 429. */
-  async changePassword({ person, sessionId, now: typed, next }: PasswordChange, place: SignInPlace): Promise<void> {
-    const refusal = { action: 'account.password-refused', by: person, subject: () => person.mail } as const
-    await this.#recorded(this.#checked(person.mail, typed, place, wrongPresent()), place, refusal)
+  async changePassword(
+    { person, sessionId, now: typed, next }: { person: Person; sessionId: string | null; now: string; next: string },
+    place: SignInPlace,
+  ): Promise<void> {
+    const checking = this.#checked(person.mail, typed, place, wrongPresent())
+    await this.#recorded('account.password-refused', person, () => person.mail, place, checking)
     refuse(await passwordFault(next, person.mail, this.#options.names()), 'next')
     await this.#options.people.setPassword(person, await hashPassword(next), sessionId)
   }
 
-  /** Waits for a try, and records its Problem before rethrowing it. */
+  /** Waits for a try, and records its Problem as a refusal before rethrowing it. */
   async #recorded<Value>(
+    refused: RefusedAction,
+    by: Person | null,
+    subject: () => string,
+    place: SignInPlace,
     trying: Promise<Value>,
-    { address, requestId }: SignInPlace,
-    refusal: { readonly action: RefusedAction; readonly by: Person | null; subject(): string },
   ): Promise<Value> {
     try {
       return await trying
     } catch (error) {
       if (isProblem(error) && error.status !== 503) {
-        const action = error.status === 429 ? 'account.sign-in-blocked' : refusal.action
-        const { by } = refusal
+        const action = error.status === 429 ? 'account.sign-in-blocked' : refused
         const cause = action === 'account.company-refused' ? error.cause : null // its message is the same for all
         const why = cause instanceof Error ? cause.message : error.message
-        const said = { action, by, subject: refusal.subject(), detail: { why } }
-        await this.#options.refusals.record(said, { address, requestId })
+        await this.#options.refusals.record({ action, by, subject: subject(), detail: { why } }, place)
       }
       throw error
     }
@@ -244,7 +229,6 @@ export class SignIn {
     }
   }
 
-  /** The person with this address and password. Throws a Problem. */
   async #known(mail: string, password: string, place: SignInPlace): Promise<Person> {
     const person = await this.#checked(mail, password, place, wrongSignIn())
     if (this.#options.passkeys.policy === 'required' && person.passkeys > 0) {

@@ -6,15 +6,12 @@ import { filledWord, type LineText, quoteContact, quoteTexts } from '#quotes/sch
 import { fillMail } from '#requests/mails/fill-mail.ts'
 import {
   type Cell,
+  gridBlock,
   headerText,
-  htmlGrid,
-  htmlHeading,
-  htmlText,
-  type MailFacts,
-  NOTHING,
+  type MailContext,
   rowsBlock,
   textBlock,
-  textGrid,
+  textsBlock,
 } from '#requests/mails/mail-content.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 
@@ -40,7 +37,7 @@ export function mailQuote(
   buyerRequest: StoredQuoteRequest,
   { number, replaces, by, quote }: MailedQuote,
   pageUrl: string | null,
-  facts: MailFacts,
+  facts: MailContext,
 ): MailContent {
   const { number: request, content } = buyerRequest
   const { language, clerk, note, terms } = quote
@@ -71,10 +68,7 @@ export function mailQuote(
         prices: quotePrices(shown, words),
         note: textBlock(note),
         facts: rowsBlock(shown.facts),
-        terms:
-          terms === ''
-            ? NOTHING
-            : { text: `${words.terms}:\n${terms}`, html: `${htmlHeading(words.terms)}\n${htmlText(terms)}` },
+        terms: textsBlock(terms === '' ? [] : [[words.terms, terms]]),
         signature: textBlock(signature),
       },
       pageUrl,
@@ -97,19 +91,7 @@ export function quotePrices({ lines, parts, total, choice }: ReturnType<typeof q
   ])
   const left = lines.length - MAX_LISTED
   const more = [...(left > 0 ? [filledWord(words.more, { count: String(left) })] : []), ...(choice ? [choice] : [])]
-  const plain = rows.flatMap((row) => {
-    const [[part, notes] = ['', ''], ...cells] = row.map((cell) =>
-      typeof cell === 'string' ? ([cell, ''] as const) : cell,
-    )
-    return [
-      [part, ...cells.map(([text, , isBold]) => (isBold ? `*${text}*` : text))],
-      ...(notes ? notes.split('\n').map((text) => [`    ${text}`]) : []),
-    ]
-  })
-  return {
-    text: [textGrid([columns, ...plain, ...sums], NUMERIC), ...more].join('\n\n'),
-    html: [htmlGrid(columns, [...rows, ...sums], NUMERIC), ...more.map(htmlText)].join('\n'),
-  }
+  return gridBlock(columns, [...rows, ...sums], { numeric: NUMERIC, hasHeads: true, more })
 }
 
 /** A row for each quantity; the line's own values are in the first. */

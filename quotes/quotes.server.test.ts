@@ -1,7 +1,6 @@
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
-import { saveContact } from '#people/contact.ts'
-import { newPerson } from '#people/person-list.ts'
+import { newPerson, People } from '#people/person-list.ts'
 import { storeQuoteDraft } from '#quotes/draft-store.ts'
 import { readQuotePdf } from '#quotes/quote-store.ts'
 import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
@@ -248,8 +247,9 @@ for (const dialect of DIALECTS) {
       .values(newPerson(SAM, null, at))
       .execute()
     const sam = { ...SAM, id: (await db.selectFrom('person').select('id').executeTakeFirstOrThrow()).id }
+    const people = new People(db, () => at)
     const signature = 'Sam Okafor\nConcord Electronics\n+1 212-555-0188'
-    await saveContact(db, sam, { phone: '+1 212-555-0188', replyTo: 'sam@concord.example', signature }, at)
+    await people.setContact(sam, { phone: '+1 212-555-0188', replyTo: 'sam@concord.example', signature })
     const sendAll = async () => {
       while (await outbox.sendOne());
     }
@@ -279,9 +279,9 @@ for (const dialect of DIALECTS) {
     await expect(quotes.send(number, before.version, sam, before)).rejects.toThrow(changed)
     await quotes.removeFile(number, 103)
     const shown = await shownNow()
-    await saveContact(db, sam, { phone: '', replyTo: 'sam@concord.example', signature }, at)
+    await people.setContact(sam, { phone: '', replyTo: 'sam@concord.example', signature })
     await expect(quotes.send(number, shown.version, sam, shown)).rejects.toThrow(changed)
-    await saveContact(db, sam, { phone: '+1 212-555-0188', replyTo: 'sam@concord.example', signature }, at)
+    await people.setContact(sam, { phone: '+1 212-555-0188', replyTo: 'sam@concord.example', signature })
     const tick = '‘Buyers will see sam@concord.example’'
     await expect(quotes.send(number, shown.version, sam, shown)).rejects.toThrow(tick)
     const ticked = { seal: shown.seal, ticked: shown.sampleAddress ?? '' }

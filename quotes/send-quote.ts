@@ -8,7 +8,7 @@ import type { QuoteDocument } from '#quotes/quote-document.ts'
 import { readQuote, type SentQuote } from '#quotes/quote-store.ts'
 import { storeQuoteLines } from '#quotes/quoted-before.ts'
 import { nameBuyer } from '#requests/buyer-rows.ts'
-import { giveIfFree, hasOrder, holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
+import { hasOrder, holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
 import { Problem } from '#shared/problem.ts'
@@ -61,8 +61,7 @@ export async function storeQuote(
     await queueMail(tx, requestNumber, 'answer', rules.domain, at, { quote_number: number })
     await queueEvent(tx, requestNumber, { type: 'request.answered', quote: number }, rules, at)
     await noteTotal(tx, requestNumber, document.quote)
-    await moveRequest(tx, request, 'send a quote', rules, { by, now: at })
-    await giveIfFree(tx, request, { by, now: at })
+    await moveRequest(tx, request, 'send a quote', rules, { by, now: at }, true)
     await nameBuyer(tx, buyerRequest)
     await queueWords(tx, 'number', requestNumber)
     await recordAct(tx, { by, action: 'quote.sent', subject: requestNumber, detail: { quote: number } }, at)

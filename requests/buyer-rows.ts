@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { BuyerRow, Tables } from '#database/tables.ts'
+import type { BuyerRow, Db } from '#database/tables.ts'
 import { foldedText } from '#requests/folded-text.ts'
 import { type RequestContent, sender } from '#requests/stored-request.ts'
-
-type Db = Kysely<Tables>
 
 const ID_LENGTH = 20
 

@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { sharedSecret } from '#database/shared-secret.ts'
-import type { Tables } from '#database/tables.ts'
-
-type Db = Kysely<Tables>
+import type { Db } from '#database/tables.ts'
 
 export type ForgottenNotes = {
   readonly secret: string

@@ -1,37 +1,18 @@
-import type { Kysely } from 'kysely'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
-import type { RequestLineRow, Tables } from '#database/tables.ts'
-
-/** SQLite takes 32,766 values in a statement, PostgreSQL 65,535. A line has eleven. */
-const LINES_PER_STATEMENT = 1_000
+import type { Db, RequestLineRow } from '#database/tables.ts'
 
 /** Appends lines to a request, in the caller's transaction. */
-export async function storeLines(
-  tx: Kysely<Tables>,
-  number: string,
-  lines: readonly RequestLine[],
-  present = 0,
-): Promise<void> {
+export async function storeLines(tx: Db, number: string, lines: readonly RequestLine[], present = 0): Promise<void> {
+  if (lines.length === 0) return
+  // 1,000 lines are 11,000 values: SQLite takes 32,766 in a statement
   const rows = lines.map((line, index) => lineRow(number, present + index + 1, line))
-  for (let start = 0; start < rows.length; start += LINES_PER_STATEMENT) {
-    await tx
-      .insertInto('request_line')
-      .values(rows.slice(start, start + LINES_PER_STATEMENT))
-      .execute()
-  }
+  await tx.insertInto('request_line').values(rows).execute()
 }
 
 /** A line's quantities after its first: one column for each of `MAX_LINE_QUANTITIES`. */
 const FURTHER_COLUMNS = ['quantity_2', 'quantity_3', 'quantity_4', 'quantity_5', 'quantity_6'] as const
 
-/** Throws if a line has more quantities than the table has columns. */
-function furtherQuantities(further: readonly number[]) {
-  if (further.length > FURTHER_COLUMNS.length) throw new Error(`A line has ${further.length + 1} quantities`)
-  const [second = null, third = null, fourth = null, fifth = null, sixth = null] = further
-  return { quantity_2: second, quantity_3: third, quantity_4: fourth, quantity_5: fifth, quantity_6: sixth }
-}
-
-export async function linesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, RequestLine[]>> {
+export async function linesOf(db: Db, numbers: readonly string[]): Promise<Map<string, RequestLine[]>> {
   const rows = await db
     .selectFrom('request_line')
     .selectAll()
@@ -43,14 +24,18 @@ export async function linesOf(db: Kysely<Tables>, numbers: readonly string[]): P
 }
 
 function lineRow(number: string, position: number, line: RequestLine): RequestLineRow {
-  const [quantity, ...further] = line.quantities
+  const [quantity, second = null, third = null, fourth = null, fifth = null, sixth = null] = line.quantities
   return {
     request_number: number,
     position,
     manufacturer_name: line.manufacturerName,
     part_number: line.partNumber,
     quantity,
-    ...furtherQuantities(further),
+    quantity_2: second,
+    quantity_3: third,
+    quantity_4: fourth,
+    quantity_5: fifth,
+    quantity_6: sixth,
     note: line.note || null,
   }
 }

@@ -1,19 +1,17 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import type { Transport } from '#outbox/transport.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
-import type { MailContext } from '#requests/mails/make-mail.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
+import type { MailContext } from '#requests/mails/mail-content.ts'
 
 /** The open database of requests, with what an act on a request or quote needs. */
 export type OpenRequests = {
-  readonly db: Kysely<Tables>
+  readonly db: Db
   readonly attachments: AttachmentStore
   readonly mailing: {
     readonly rules: MailRules
     readonly facts: () => MailContext
     readonly transport: Transport
   }
-  /** Call it when something becomes due. */
   wake(): void
 }

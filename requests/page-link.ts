@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { RequestRow, Tables } from '#database/tables.ts'
+import type { Db, RequestRow } from '#database/tables.ts'
 import { Problem } from '#shared/problem.ts'
 
 /**
@@ -16,11 +15,7 @@ export const newPageToken = (): string => randomBytes(TOKEN_BYTES).toString('bas
 type OpenedLink = { readonly row: RequestRow; readonly power: LinkPower }
 
 /** Finds a request by a link's secret, or null. Decides what a link opens. Throws a 403 if it opens too little. */
-export async function openLink(
-  db: Kysely<Tables>,
-  token: string,
-  needs: LinkPower = 'sent',
-): Promise<OpenedLink | null> {
+export async function openLink(db: Db, token: string, needs: LinkPower = 'sent'): Promise<OpenedLink | null> {
   const row = await db
     .selectFrom('request')
     .selectAll()

@@ -2,18 +2,10 @@ import type { Database } from '#database/open-database.ts'
 import type { OutboxRow, RequestRow } from '#database/tables.ts'
 import { OutboxStore } from '#outbox/outbox-store.ts'
 
-export type RequestCounts = {
-  readonly stored: Readonly<Record<RequestRow['kind'], number>>
-  readonly held: number
-  readonly mails: Readonly<Record<OutboxRow['state'], number>>
-  /** Mails to the company that were due over an hour ago. */
-  readonly overdue: number
-  /** Tries that failed to deliver, or are in progress. */
-  readonly failedTries: number
-}
+export type RequestCounts = Awaited<ReturnType<typeof readRequestCounts>>
 
 /** Counts the stored requests and mails. Removed ones (`requests -- forget`, REQUESTS_KEEP_DAYS) don't count. */
-export async function readRequestCounts(database: Database, now: Date): Promise<RequestCounts> {
+export async function readRequestCounts(database: Database, now: Date) {
   const { db } = database
   const [outbox, requests, mails] = await Promise.all([
     new OutboxStore(database).status(now),
@@ -36,7 +28,9 @@ export async function readRequestCounts(database: Database, now: Date): Promise<
     stored: { quote: ofKind('quote'), contact: ofKind('contact') },
     held: outbox.held.count,
     mails: { due: inState('due'), sent: inState('sent'), parked: inState('parked'), aside: inState('aside') },
+    /** Mails to the company that were due over an hour ago. */
     overdue: outbox.overdue.count,
+    /** Tries that failed to deliver, or are in progress. */
     failedTries: tries - inState('sent'),
   }
 }

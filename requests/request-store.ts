@@ -1,30 +1,19 @@
-import type { Kysely } from 'kysely'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
-import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
+import type { Db, OutboxRow, RequestRow } from '#database/tables.ts'
 import { makeDue } from '#outbox/outbox-store.ts'
 import { type MailRules, queueMail, queueMails } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { type ActingPerson, recordAct } from '#people/acts.ts'
 import { type Attachment, attachmentPath } from '#requests/attachments/attachment.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { attachmentsOf, hashesOf } from '#requests/attachments/stored-attachments.ts'
 import { dropEmptyBuyers, noteBuyer } from '#requests/buyer-rows.ts'
 import { linesOf } from '#requests/line-store.ts'
 import { announceMessages } from '#requests/messages/announce-messages.ts'
-import { messagesOf, type RequestMessage } from '#requests/messages/request-messages.ts'
+import { messagesOf } from '#requests/messages/request-messages.ts'
 import { requestPath, type StoredRequest, sender } from '#requests/stored-request.ts'
 
-export type RequestRecord = {
-  readonly buyerRequest: StoredRequest
-  /** Why it is held now, or null. */
-  readonly heldWhy: string | null
-  readonly state: RequestRow['state']
-  readonly row: RequestRow
-  readonly mails: readonly OutboxRow[]
-  readonly messages: readonly RequestMessage[]
-}
-
-type Db = Kysely<Tables>
+export type RequestRecord = Awaited<ReturnType<typeof withDetails>>[number]
 
 /** Reads a request by number, or null. A mail to a follower has no number. */
 export async function readRequest(db: Db, number: string | null): Promise<RequestRecord | null> {
@@ -69,8 +58,8 @@ export async function withLines(db: Db, rows: readonly RequestRow[]): Promise<St
   return rows.map((row) => storedRequestOf(row, lines.get(row.number) ?? [], []))
 }
 
-/** Rows with their lines, mails and files, in the order of the rows. */
-export async function withDetails(db: Db, rows: readonly RequestRow[]): Promise<RequestRecord[]> {
+/** Rows with their lines, mails and files, in the order of the rows. `heldWhy` is null unless it is held now. */
+export async function withDetails(db: Db, rows: readonly RequestRow[]) {
   const numbers = rows.map((row) => row.number)
   if (numbers.length === 0) return []
   const lines = await linesOf(db, numbers)

@@ -19,11 +19,9 @@ export type RequestContent =
 
 export type StoredRequest = RequestContent & {
   readonly number: string
-  /** ISO 8601. */
   readonly receivedAt: string
   /** The path of its page, which can't be guessed, by the link it is read with, or the mails' link. */
   readonly path: string
-  /** The buyer's address as corrected at the desk, or null. */
   readonly correctedAddress: string | null
   readonly attachments: readonly SentFile[]
 }
@@ -32,7 +30,6 @@ export type StoredQuoteRequest = Extract<StoredRequest, { kind: 'quote' }>
 
 /** The visitor's proof that it is stored. Its path opens what was sent, not what is mailed later. */
 export type Receipt = Pick<StoredRequest, 'number' | 'receivedAt' | 'path'> & {
-  /** Names of files that were sent but not stored. */
   readonly unstored?: readonly string[]
 }
 

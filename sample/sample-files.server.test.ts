@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import type { Family } from '#catalog/registry/family.ts'
 import { datasheetNames, datasheetPath, isStorePath, pdfName } from '#files/names/file-names.ts'
-import { CommittedFiles, createSampleFiles, type SampleFiles } from '#sample/sample-files.ts'
+import { SampleFiles } from '#sample/sample-files.ts'
 import { sampleParts, sampleRows } from '#sample/sample-rows.ts'
-import { temporaryFolder } from '#tests/programs/databases.ts'
 import { ensurePoppler, popplerWarnings } from '#tests/programs/poppler.ts'
 import { CONTENT, FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
@@ -15,87 +15,37 @@ const SHEET = 'product-pdfs/Insulated-Military/10-880-X-XX.pdf'
 const CATALOG = 'product-pdfs/Catalog/Concord-Catalog.pdf'
 const MODEL = 'product-models/Insulated-Military/10-880-2-05.step'
 const OTHER_MODEL = 'product-models/Insulated-Military/10-880-2-06.step'
-const SILENT = { info: () => {}, warn: () => {}, error: () => {} }
 
-function maker(cacheFolder: string, active = true) {
-  const files = createSampleFiles({ families: FAMILIES, cacheFolder, active: () => active, log: SILENT })
-  onTestFinished(() => files.close())
-  return files
-}
-
-/** All files in a cache. */
-async function filesIn(cache: string): Promise<string[]> {
-  const entries = await readdir(cache, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-}
+const sample = (isLoaded = true, families: readonly Family[] = FAMILIES) =>
+  new SampleFiles(
+    () => families,
+    () => isLoaded,
+  )
+/** The place of a file that is part of the program. */
+const placeOf = (files: SampleFiles, path: string): string => z.string().parse(files.find(path))
 
 beforeAll(ensurePoppler)
 
-describe('a file of the sample', () => {
-  test('is made once for many requests, and found by the next maker', async () => {
-    const cache = await temporaryFolder()
-    const files = maker(cache)
-    expect(files.has(MODEL)).toBe(true)
-    expect(files.made(MODEL)).toBeNull()
-    const made = await Promise.all(Array.from({ length: 50 }, () => files.make(MODEL)))
-    expect(new Set(made).size).toBe(1)
-    const [file = ''] = made
-    expect(files.made(MODEL)).toBe(file)
-    const { mtimeMs } = await stat(file)
-
-    const other = maker(cache)
-    expect(await other.make(MODEL)).toBe(file)
-    expect((await stat(file)).mtimeMs).toBe(mtimeMs)
-    await files.close()
-    await other.close()
-    expect(await filesIn(cache)).toEqual([file])
-  })
-
-  test('is absent and not made while the sample is not loaded', async () => {
-    const cache = join(await temporaryFolder(), 'none yet')
-    const files = maker(cache, false)
-    expect(files.revision()).toBe('none')
-    expect([MODEL, SHEET, CATALOG].filter(files.has)).toEqual([])
-    expect([MODEL, SHEET].map(files.made)).toEqual([null, null])
-    await files.close()
-    await expect(readdir(cache)).rejects.toThrow('ENOENT')
-  })
-
-  test('is rejected for a name the sample does not have', async () => {
-    const files = maker(await temporaryFolder())
-    for (const path of ['product-pdfs/Military/nothing.pdf', '../../package.json', 'product-pdfs/constructor', '']) {
-      expect(files.has(path)).toBe(false)
-      await expect(files.make(path)).rejects.toThrow('No sample file')
-    }
-  })
-
-  test('leaves no partial file when the maker closes', async () => {
-    const cache = await temporaryFolder()
-    const files = maker(cache)
-    const asked = Promise.allSettled([MODEL, OTHER_MODEL].map(files.make))
-    await files.close()
-    const made = (await asked).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-    expect((await filesIn(cache)).sort()).toEqual(made.sort())
-  })
+test("a part's model is the same text at each request, one of its own for each number", () => {
+  const text = (path: string) => {
+    const found = sample().find(path)
+    return typeof found === 'function' ? found() : found
+  }
+  expect(text(MODEL)).toContain("'SAMPLE 10-880-2-05'")
+  expect(text(MODEL)).toBe(text(MODEL))
+  expect(text(OTHER_MODEL)).not.toBe(text(MODEL))
 })
 
-test('keeps the newest earlier version of the files and deletes older ones', async () => {
-  const cache = await temporaryFolder()
-  for (const [name, age] of [
-    ['older', 3],
-    ['oldest', 9],
-    ['newest', 1],
-  ] as const) {
-    await mkdir(join(cache, name))
-    await utimes(join(cache, name), new Date(), new Date(Date.now() - age * 86_400_000))
-  }
-  const files = maker(cache)
-  await files.make(MODEL)
-  expect((await readdir(cache)).sort()).toEqual([files.revision(), 'newest'].sort())
+test('no file exists while the sample is not loaded, nor one of another name', () => {
+  const files = sample(false)
+  expect(files.revision()).toBe('none')
+  expect([MODEL, SHEET, CATALOG].map(files.find)).toEqual([null, null, null])
+  const others = ['product-pdfs/Military/nothing.pdf', '../../package.json', 'product-pdfs/constructor', '']
+  expect(others.map(sample().find)).toEqual(others.map(() => null))
 })
 
 test('every file of the sample has a valid path, and each that is not a model exists as what its name says', async () => {
-  const files = maker(await temporaryFolder())
+  const files = sample()
   const paths = files.paths()
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.filter((path) => !isStorePath(path))).toEqual([])
@@ -106,7 +56,7 @@ test('every file of the sample has a valid path, and each that is not a model ex
     ['.png', 16],
     ['.step', 7_454],
   ])
-  const places = paths.filter((path) => !path.endsWith('.step')).map((path) => files.made(path) ?? '')
+  const places = paths.filter((path) => !path.endsWith('.step')).map((path) => placeOf(files, path))
   expect(new Set(places).size).toBeLessThan(1_000)
   for (const place of new Set(places)) {
     const begins = (await readFile(place)).toString('latin1', 0, 4)
@@ -117,20 +67,20 @@ test('every file of the sample has a valid path, and each that is not a model ex
 })
 
 test('the catalog PDF is the one whose contents, index and reading by ranges were checked', async () => {
-  const bytes = await readFile(new CommittedFiles([]).find(CATALOG) ?? '')
+  const bytes = await readFile(placeOf(sample(), CATALOG))
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(
     'cffa7b01b970d65996b37cc3475d74ee58b9a520140fe2ce1db42a489cd3df6a',
   )
 })
 
 test('a part is shown in its own color and finish', async () => {
-  const files = maker(await temporaryFolder())
+  const files = sample()
   for (const [number, red, gold] of [
     ['1401-2-0101', true, false],
     ['1401-2-0303', false, true],
     ['1401-2-0103', true, true],
   ] as const) {
-    const { data } = await sharp(await files.make(`product-images/InsulatedJacks/${number}-1-XXXX.jpg`))
+    const { data } = await sharp(placeOf(files, `product-images/InsulatedJacks/${number}-1-XXXX.jpg`))
       .raw()
       .toBuffer({ resolveWithObject: true })
     const pixels = Array.from({ length: data.length / 3 }, (_, at) => [...data.subarray(at * 3, at * 3 + 3)])
@@ -143,14 +93,15 @@ test('a part is shown in its own color and finish', async () => {
 
 test('a renamed family keeps its title picture, and a family without sample files has none', () => {
   const renamed = FAMILIES.map((family) => (family.table === 'Panel-Jacks' ? { ...family, name: 'Tip Jacks' } : family))
-  const files = new CommittedFiles([...renamed, { ...productFamily('Panel-Jacks'), table: 'Probes', name: 'Probes' }])
+  const probes = { ...productFamily('Panel-Jacks'), table: 'Probes', name: 'Probes' }
+  const files = sample(true, [...renamed, probes])
   expect(files.find('product-images/site/title-tip-jacks.png')).toMatch(/Panel-Jacks\.png$/)
   expect(files.find('product-images/site/title-panel-jacks.png')).toBeNull()
   expect(files.find('product-images/site/title-probes.png')).toBeNull()
 })
 
 test('every PDF value of the sample leads to a datasheet, except for the few missing ones', async () => {
-  const files = maker(await temporaryFolder())
+  const files = sample()
   const found = new Map<string, number>()
   const lost = new Set<string>()
   for (const family of FAMILIES) {
@@ -162,7 +113,7 @@ test('every PDF value of the sample leads to a datasheet, except for the few mis
       const name = pdfName(row[columns.indexOf('PDF')] ?? null)
       if (name === null) continue
       const names = datasheetNames(name)
-      const place = names.findIndex((each) => files.has(datasheetPath(family.pdfFolder, each)))
+      const place = names.findIndex((each) => files.find(datasheetPath(family.pdfFolder, each)) !== null)
       const rule = names[place] === name ? 'as stored' : /-([X23])-XX$/.exec(names[place] ?? '')?.[1]
       const number = row[columns.indexOf(family.numberColumn)] ?? ''
       if (rule === undefined) expect(isLost(number), `${family.table} ${number}: ${name}`).toBe(true)
@@ -177,7 +128,7 @@ test('every PDF value of the sample leads to a datasheet, except for the few mis
 })
 
 const hasSheet = (files: SampleFiles, { pdfFolder }: Family, base: string) =>
-  ['X', '2', '3'].some((code) => files.has(`product-pdfs/${pdfFolder}/${base.replaceAll('/', '-')}-${code}-XX.pdf`))
+  ['X', '2', '3'].some((code) => files.find(`product-pdfs/${pdfFolder}/${base.replaceAll('/', '-')}-${code}-XX.pdf`))
 
 const SHEETS = [
   SHEET,
@@ -194,8 +145,8 @@ test('poppler opens the manuals and the catalog without a warning', { tags: ['lo
 )
 
 async function opensWithoutWarning(sheets: readonly string[]): Promise<void> {
-  const files = maker(await temporaryFolder())
+  const files = sample()
   const warnings = new Map<string, string>()
-  for (const path of sheets) warnings.set(path, popplerWarnings(await files.make(path)))
+  for (const path of sheets) warnings.set(path, popplerWarnings(placeOf(files, path)))
   expect([...warnings].filter(([, warning]) => warning !== '')).toEqual([])
 }

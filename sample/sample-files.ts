@@ -1,60 +1,80 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import { writeAtomically } from '#database/write-atomically.ts'
-import type { FileMaker } from '#files/file-maker.ts'
 import { imageCandidates } from '#files/names/file-names.ts'
+import type { FileMaker } from '#files/stores/made-files.ts'
 import { stepFile } from '#sample/models/step-file.ts'
 import { turnedSolids } from '#sample/models/turned-solids.ts'
 import { type SamplePart, sampleParts, sampleRows } from '#sample/sample-rows.ts'
-import { removeOldVersions, sampleVersion } from '#sample/sample-version.ts'
-import { createDraw } from '#sample/seed.ts'
-import type { LogLine } from '#shared/logger.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
-type Found = { get(path: string): string | undefined; keys(): Iterable<string> }
+type Found = string | (() => string)
+type Listed = { get(path: string): Found | undefined; keys(): Iterable<string> }
 
 const ROOM = import.meta.dirname
 const AS_NAMED = ['product-images/site', 'product-pdfs/Catalog', 'product-pdfs/Tooling'] as const
 
-/** The sample's pictures and PDFs in this room, by path on the site. A family's are listed on first use. */
-export class CommittedFiles {
-  readonly #folders: ReadonlyMap<string, readonly (() => Found)[]>
+/** The sample's pictures, PDFs and models by path on the site, while its rows are loaded. Models are made at each request. */
+export class SampleFiles implements FileMaker {
+  readonly #families: () => readonly Family[]
+  readonly #isLoaded: () => boolean
+  #current: ReturnType<typeof filesOf> | null = null
 
-  constructor(families: readonly Family[]) {
-    const sources = [
-      ...AS_NAMED.map((folder) => [folder, () => filesAsNamed(folder)] as const),
-      ['product-images/site', () => titles(families)] as const,
-      ...families.flatMap((family) => [
-        [datasheetFolder(family), () => datasheets(family)] as const,
-        ...pictureFolders(family).map((folder) => [folder, () => pictures(family, folder)] as const),
-      ]),
-    ]
-    const byFolder = Map.groupBy(sources, ([folder]) => folder)
-    this.#folders = new Map([...byFolder].map(([folder, some]) => [folder, some.map(([, list]) => memoize(list))]))
+  constructor(families: () => readonly Family[], isLoaded: () => boolean) {
+    this.#families = families
+    this.#isLoaded = isLoaded
   }
 
-  find(path: string): string | null {
-    const sources = this.#folders.get(path.slice(0, path.lastIndexOf('/'))) ?? []
-    return sources.map((files) => files().get(path)).find((file) => file !== undefined) ?? null
+  readonly revision = (): string => (this.#isLoaded() ? this.#files().revision : 'none')
+
+  readonly find = (path: string): Found | null => {
+    if (!this.#isLoaded()) return null
+    const lists = this.#files().folders.get(path.slice(0, path.lastIndexOf('/'))) ?? []
+    return lists.map((list) => list().get(path)).find((file) => file !== undefined) ?? null
   }
 
   paths(): string[] {
-    return [...this.#folders.values()].flat().flatMap((files) => [...files().keys()])
+    return [...this.#files().folders.values()].flat().flatMap((list) => [...list().keys()])
+  }
+
+  #files() {
+    const families = this.#families()
+    if (this.#current?.families !== families) this.#current = filesOf(families)
+    return this.#current
+  }
+}
+
+/** The files by folder. A family's are listed on first use. */
+function filesOf(families: readonly Family[]) {
+  const lists = [
+    ...AS_NAMED.map((folder) => [folder, () => filesAsNamed(folder)] as const),
+    ['product-images/site', () => titles(families)] as const,
+    ...families.flatMap((family) => [
+      [datasheetFolder(family), () => datasheets(family)] as const,
+      [modelFolder(family), () => models(family)] as const,
+      ...pictureFolders(family).map((folder) => [folder, () => pictures(family, folder)] as const),
+    ]),
+  ]
+  const byFolder = Map.groupBy(lists, ([folder]) => folder)
+  return {
+    families,
+    revision: createHash('sha256').update(JSON.stringify(families)).digest('hex').slice(0, 16),
+    folders: new Map([...byFolder].map(([folder, some]) => [folder, some.map(([, list]) => memoize(list))])),
   }
 }
 
 /** The files in `files/`, arranged like the site's addresses. */
-function filesAsNamed(folder: string): Found {
+function filesAsNamed(folder: string): Listed {
   const place = join(ROOM, 'files', folder)
   return new Map(readdirSync(place).map((name) => [`${folder}/${name}`, join(place, name)]))
 }
 
 /** The pictures above the tables, including families that an operator has renamed. */
-function titles(families: readonly Family[]): Found {
+function titles(families: readonly Family[]): Listed {
   const files = families.map(
     ({ name, table }) =>
       [`product-images/site/title-${partSlug(name)}.png`, join(ROOM, 'titles', `${table}.png`)] as const,
@@ -66,7 +86,7 @@ const pictureFolders = ({ imageFolder, pdfFolder }: Family): string[] =>
   [...new Set([imageFolder ?? pdfFolder, pdfFolder])].map((folder) => `product-images/${folder}`)
 
 /** A family's pictures, where the site first looks for a part's picture. Parts that look alike share a file. */
-function pictures(family: Family, folder: string): Found {
+function pictures(family: Family, folder: string): Listed {
   const shown = sampleParts(family).filter(({ look }) => look !== null)
   const byName = Map.groupBy(shown, ({ number }) => `${number.replaceAll('/', '-')}-1-XXXX.jpg`)
   const pathOf = ({ number, image }: SamplePart): string => {
@@ -86,7 +106,7 @@ function pictures(family: Family, folder: string): Found {
 const datasheetFolder = ({ pdfFolder }: Family): string => `product-pdfs/${pdfFolder}`
 
 /** A family's datasheets, most as `{base}-X-XX.pdf`, so every naming rule (behavior 9.5, 9.6) finds some. Of an option they have its parts' names. */
-function datasheets(family: Family): Found {
+function datasheets(family: Family): Listed {
   const place = join(ROOM, 'datasheets', family.table)
   if (!existsSync(place)) return new Map()
   const parts = Map.groupBy(sampleParts(family), ({ base }) => base.replaceAll('/', '-'))
@@ -99,102 +119,24 @@ function datasheets(family: Family): Found {
 }
 
 /** One base number in ten has no model, so a page shows how to request one. */
-const WITHOUT = 0.1
-const FOLDER = 'product-models'
+const WITHOUT_MODEL = new Set(
+  '1405 1415 24-514 32-207 34-301 45-703 45-704 50-407 52-408 11-605 6131 6342 6412 1831 1864 29-142 29-153 29-161 29-171'.split(
+    ' ',
+  ),
+)
 
-/** The sample parts' STEP files by path (behavior 23.9). A family's paths are computed on first use. */
-function sampleModels(families: readonly Family[]) {
-  const folders = new Map(
-    [...Map.groupBy(families, ({ pdfFolder }) => `${FOLDER}/${pdfFolder}`)].map(([folder, some]) => [
-      folder,
-      memoize(() => new Map(some.flatMap((family) => modelsIn(folder, family)))),
-    ]),
+const modelFolder = ({ pdfFolder }: Family): string => `product-models/${pdfFolder}`
+
+/** The STEP files of a family's parts (behavior 23.9). */
+const models = (family: Family): Listed =>
+  new Map(
+    sampleParts(family)
+      .filter(({ base }) => !WITHOUT_MODEL.has(base))
+      .map(({ number, fields }) => [
+        `${modelFolder(family)}/${number.replaceAll('/', '-')}.step`,
+        () => stepFile(number, turnedSolids(buildOutline(family, (key) => fields[key] ?? null))),
+      ]),
   )
-  return {
-    /** Returns a function that writes the STEP file, or null if there is none. */
-    find(path: string): (() => string) | null {
-      const model = folders
-        .get(path.slice(0, path.lastIndexOf('/')))?.()
-        .get(path)
-      return model ? () => writeModel(model.family, model.part) : null
-    },
-    paths: (): string[] => [...folders.values()].flatMap((models) => [...models().keys()]),
-  }
-}
-
-const writeModel = (family: Family, { number, fields }: SamplePart): string =>
-  stepFile(number, turnedSolids(buildOutline(family, (key) => fields[key] ?? null)))
-
-type Model = { readonly family: Family; readonly part: SamplePart }
-
-function modelsIn(folder: string, family: Family): [string, Model][] {
-  return sampleParts(family)
-    .filter(({ base }) => createDraw(`${base}: model`).next() > WITHOUT)
-    .map((part) => [`${folder}/${part.number.replaceAll('/', '-')}.step`, { family, part }])
-}
-
-type Options = {
-  readonly families: readonly Family[]
-  /** For generated models. All data folders share it, with one folder per version of the sample. */
-  readonly cacheFolder: string
-  /** Whether the sample catalog is loaded. Without it there are no files. */
-  readonly active: () => boolean
-  readonly log: LogLine
-}
-
-export type SampleFiles = FileMaker & {
-  paths(): string[]
-}
-
-/** The sample's pictures and PDFs, and models made on demand. Other processes never see half a model. */
-export function createSampleFiles({ families, cacheFolder, active, log }: Options): SampleFiles {
-  const committed = new CommittedFiles(families)
-  const models = sampleModels(families)
-  const making = new Map<string, Promise<string>>()
-  const version = memoize(() => sampleVersion(families))
-  const place = (path: string) => join(cacheFolder, version(), path)
-  const clearUp = memoize(() =>
-    removeOldVersions(cacheFolder, version()).catch((error: Error) => {
-      log.warn({ err: error }, 'Old sample files could not be removed')
-    }),
-  )
-
-  async function make(path: string, model: () => string): Promise<string> {
-    await writeAtomically(place(path), (handle) => handle.writeFile(model()))
-    await clearUp()
-    return place(path)
-  }
-
-  async function makeOnce(path: string): Promise<string> {
-    const file = committed.find(path)
-    if (file !== null) return file
-    const model = models.find(path)
-    if (model === null) throw new Error(`No sample file is called ${path}`)
-    if (existsSync(place(path))) return place(path)
-    const underWay = making.get(path)
-    if (underWay) return await underWay
-    const made = make(path, model).finally(() => making.delete(path))
-    making.set(path, made)
-    return await made
-  }
-
-  function found(path: string): string | null {
-    const file = committed.find(path)
-    if (file !== null || models.find(path) === null) return file
-    return existsSync(place(path)) ? place(path) : null
-  }
-
-  return {
-    revision: () => (active() ? version() : 'none'),
-    has: (path) => active() && (committed.find(path) !== null || models.find(path) !== null),
-    made: (path) => (active() ? found(path) : null),
-    make: makeOnce,
-    paths: () => [...committed.paths(), ...models.paths()],
-    async close() {
-      await Promise.allSettled(making.values())
-    },
-  }
-}
 
 function memoize<T>(find: () => T): () => T {
   let found: { readonly value: T } | null = null

@@ -1,10 +1,10 @@
-import { createServer, type Server, type ServerOptions } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SiteWatch } from '#server/http/request-watch.ts'
 import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
 import { Connections, closeSlowReaders } from '#server/overload/connections.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
-import type { Site } from '#server/page-cache/site-with-cache.ts'
+import type { ListenerOptions } from '#server/page-cache/site-with-cache.ts'
 
 type Address = { readonly port: number; readonly host?: string } | { readonly fd: number }
 type Limits = {
@@ -27,7 +27,6 @@ const SERVER_LIMITS: ServerOptions = {
 const IDLE_TIMEOUT_MS = 150_000
 const CHECK_INTERVAL_MS = 1_000
 
-/** systemd's protocol (sd_listen_fds): the first socket handed over. */
 const FIRST_SOCKET = 3
 
 /** The socket that systemd holds (`deploy/catalog.socket`), or null. It stays open during restarts. */
@@ -36,13 +35,12 @@ export const heldSocket = ({ LISTEN_PID, LISTEN_FDS }: NodeJS.ProcessEnv): { rea
 
 /** Opens the site's port (behavior 14.2) with limits for all clients. `listening` gets the port. */
 export function listen(
-  site: Required<Pick<Site, 'listener'>>,
+  answerWith: (options: ListenerOptions) => RequestListener,
   address: Address,
   { maxConnections, proxies, memory, watch }: Limits,
   listening: (port: number) => void,
 ): Server {
-  const options = 'host' in address ? { hostname: address.host } : {}
-  const answer = site.listener(options)
+  const answer = answerWith('host' in address ? { hostname: address.host } : {})
   const server = createServer(SERVER_LIMITS)
   server.timeout = IDLE_TIMEOUT_MS
   const connections = new Connections(server, answer, { max: maxConnections, proxies, watch })

@@ -66,10 +66,7 @@ const withLists = (calls: ThreadCalls): VisitorCalls => ({
   readList: createListReader(calls.readWorkbook),
 })
 
-/**
- * HEAD becomes GET (Hono drops the body), an undecodable path becomes a missing page. Removes Origin, checked in
- * `same-origin.ts`: without SITE_URL the router would refuse forms behind a proxy without X-Forwarded-Proto.
- */
+/** HEAD becomes GET, an undecodable path a missing page. Origin goes: behind a proxy the router would refuse ours. */
 function forRouter(request: Request, address: string): Request {
   const { origin, pathname } = new URL(address)
   if (!isDecodable(pathname)) return new Request(`${origin}/not-found`, { headers: request.headers })
@@ -81,10 +78,7 @@ function forRouter(request: Request, address: string): Request {
   return new Request(request.url, { method: 'POST', headers, signal: request.signal })
 }
 
-/**
- * The processor-bound part of the site: pages, exports, the feed, the API and its tools. Runs in threads. `site.ts`
- * checks requests, receives forms and adds headers.
- */
+/** What threads answer: pages, exports, feed, API and tools. `site.ts` checks requests and adds headers. */
 export function createRenderedSite(services: RenderedServices): Hono<RenderEnv> {
   const rendered = new Hono<RenderEnv>()
   rendered.route('/', listExport(services))

@@ -11,10 +11,9 @@ import type { Config } from '#server/operations/config.ts'
 import { health } from '#server/operations/health.ts'
 import { serveMetrics } from '#server/operations/metrics-server.ts'
 import { readSettings } from '#server/operations/settings-file.ts'
-import type { Site } from '#server/page-cache/site-with-cache.ts'
+import type { ListenerOptions, Site } from '#server/page-cache/site-with-cache.ts'
 import { endProcess } from '#server/process/end-process.ts'
 import { LiveThreads } from '#server/process/live-threads.ts'
-import { withSearchTally } from '#server/search-tally/search-tally.ts'
 import type { OpenServices } from '#server/services.ts'
 import type { createSite } from '#server/site.ts'
 import { endsWithin } from '#shared/ends-within.ts'
@@ -29,26 +28,22 @@ const MAX_REQUEST_STOP_MS = 8_000
 const MAX_DESK_STOP_MS = 8_000
 /** systemd and Docker wait for 15 s. */
 const MAX_STOP_MS = 12_000
-/** An ending thread takes up to a second on a busy machine, unless it is stuck. */
 const MAX_THREADS_STOP_MS = 2_000
 const SWEEP_MS = 50
-/** Long enough for the first page. */
 const AFTER_START_MS = 250
 /** The first page shows the size of the catalog's PDF. The very first start draws the sample's: 7 s if idle. */
 const MAX_CATALOG_MS = 45_000
-/** A slow hosted store doesn't delay the start. */
 const MAX_HOSTED_CATALOG_MS = 1_000
 /** A slow database doesn't delay the start: the desk's documents follow. */
 const MAX_DESK_CONTENT_MS = 5_000
 
-type Running = {
-  server: Server | null
-  metrics: Server | null
-  desk: DeskListener | null
-  services: OpenServices | null
-  stopping: boolean
+const running = {
+  server: null as Server | null,
+  metrics: null as Server | null,
+  desk: null as DeskListener | null,
+  services: null as OpenServices | null,
+  stopping: false,
 }
-const running: Running = { server: null, metrics: null, desk: null, services: null, stopping: false }
 const threads = new LiveThreads()
 
 // First, to handle signals during the first load. Replaces the listeners of start.mjs.
@@ -97,14 +92,21 @@ export async function serve(): Promise<void> {
     memory: services.memory,
     watch: services.watch,
   }
-  const changing = createChangingSite(services.families, (families) => entry.createSite({ ...services, families }))
-  const site = withSearchTally(changing, services.searchTally)
+  const site = createChangingSite(services, (families) => entry.createSite({ ...services, families }))
   const socket = heldSocket(process.env)
   running.server = listen(site, socket ?? addressIn(config), limits, (port) => {
     services.log.info({ port }, `The site is at http://localhost:${port}`)
     if (socket && (port !== config.PORT || config.HOST !== undefined))
       services.log.warn({ PORT: config.PORT, HOST: config.HOST }, SOCKET_SAYS)
-    if (config.DESK === 'on' && !running.stopping) running.desk = openDesk(config, services)
+    if (config.DESK === 'on' && !running.stopping)
+      running.desk = listenForDesk({
+        port: config.DESK_PORT,
+        hostname: config.DESK_HOST,
+        proxies: services.proxies,
+        times: services.networkTimes,
+        borrowed: services.forDesk,
+        log: services.log,
+      })
     // Only now: the first page doesn't wait for what a start reads and checks.
     setTimeout(() => running.stopping || services.start(), AFTER_START_MS).unref()
   })
@@ -114,17 +116,6 @@ export async function serve(): Promise<void> {
 const SOCKET_SAYS = 'PORT and HOST have no say: systemd holds the port, and catalog.socket names it (ListenStream)'
 
 const addressIn = ({ PORT: port, HOST: host }: Config) => (host === undefined ? { port } : { port, host })
-
-/** After the site listens: visitors never wait for the desk. */
-const openDesk = (config: Config, services: OpenServices): DeskListener =>
-  listenForDesk({
-    port: config.DESK_PORT,
-    hostname: config.DESK_HOST,
-    proxies: services.proxies,
-    times: services.networkTimes,
-    borrowed: services.forDesk,
-    log: services.log,
-  })
 
 /** Finishes requests, closes the services and exits (behavior 14.5). Cuts off slow requests. */
 async function stop(): Promise<void> {
@@ -153,7 +144,6 @@ async function close(server: Server): Promise<void> {
   }
 }
 
-/** Closes idle connections, accepts no more, and waits for open requests. */
 async function finishRequests(server: Server): Promise<void> {
   const closed = new Promise((done) => server.close(done))
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
@@ -177,7 +167,6 @@ function fail(error: Error, message: string): never {
   endProcess(1)
 }
 
-/** Reads the settings. Errors have no stack: the operator fixes them. */
 function readConfig(): Config {
   try {
     return readSettings()
@@ -189,21 +178,20 @@ function readConfig(): Config {
 
 /** The site of the current families, made again when they change; open requests end in the old one (behavior 3.12). */
 function createChangingSite(
-  families: () => readonly Family[],
+  { families, searchTally }: Pick<OpenServices, 'families' | 'searchTally'>,
   make: (families: readonly Family[]) => Site,
-): Required<Pick<Site, 'listener'>> {
-  return {
-    listener(options) {
-      const made: { of: readonly Family[]; answer: RequestListener } = { of: families(), answer: answerOf(families()) }
-      function answerOf(of: readonly Family[]): RequestListener {
-        const site = make(of)
-        return site.listener?.(options) ?? getRequestListener(site.fetch, options)
-      }
-      return (request: IncomingMessage, response: ServerResponse) => {
-        const of = families()
-        if (of !== made.of) Object.assign(made, { of, answer: answerOf(of) })
-        return made.answer(request, response)
-      }
-    },
+): (options: ListenerOptions) => RequestListener {
+  return (options) => {
+    const made: { of: readonly Family[]; answer: RequestListener } = { of: families(), answer: answerOf(families()) }
+    function answerOf(of: readonly Family[]): RequestListener {
+      const site = make(of)
+      return site.listener?.(options) ?? getRequestListener(site.fetch, options)
+    }
+    return (request: IncomingMessage, response: ServerResponse) => {
+      searchTally.note(request.method, request.url) // before the cache answers
+      const of = families()
+      if (of !== made.of) Object.assign(made, { of, answer: answerOf(of) })
+      return made.answer(request, response)
+    }
   }
 }

@@ -5,7 +5,6 @@ import { tradeText } from '#catalog/lists/list-lookup.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { onlyPart } from '#catalog/part/only-part.ts'
 import { partInWords } from '#catalog/part/part-in-words.ts'
-import type { Family } from '#catalog/registry/family.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import { createLiveContent } from '#content/live-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
@@ -13,11 +12,9 @@ import { noteDatabase } from '#database/database-note.ts'
 import { refuseEarlierCatalog } from '#database/earlier-catalog.ts'
 import { openSiteRequests } from '#database/open-requests.ts'
 import { readDocuments } from '#documents/company-documents.ts'
-import { createChangingMaker } from '#files/changing-maker.ts'
-import { openSiteFiles } from '#files/site-files.ts'
 import { createWorkbookReader } from '#lists/read/list-workbook.ts'
 import { ownAddresses, tellsChanges } from '#outbox/settings.ts'
-import { createChangingCatalog } from '#parts/live/changing-catalog.ts'
+import { type ChangingCatalog, createChangingCatalog } from '#parts/live/changing-catalog.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import type { IssuerSettings } from '#people/company-issuer.ts'
 import { DocumentThread } from '#print/document-queue.ts'
@@ -26,54 +23,40 @@ import { Quotes } from '#quotes/quotes.ts'
 import { testMail } from '#requests/mails/test-mail.ts'
 import { openSampleDocument, sampleDocuments } from '#sample/company-documents.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
-import { createSampleFiles } from '#sample/sample-files.ts'
-import { SAMPLE_CACHE } from '#sample/sample-version.ts'
-import { BackupWatch } from '#server/backup/backup-watch.ts'
+import { inspectBackups } from '#server/backup/inspect-backups.ts'
 import { DeskReader, readSynonyms } from '#server/desk/desk-synonyms.ts'
-import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
 import type { Config } from '#server/operations/config.ts'
 import { HealthWatch } from '#server/operations/health-watch.ts'
+import { inspectSample } from '#server/operations/inspect-sample.ts'
 import { createLog } from '#server/operations/log.ts'
 import type { Metrics, Watched } from '#server/operations/metrics.ts'
 import { redactedSettings } from '#server/operations/redacted-settings.ts'
-import { SampleWatch } from '#server/operations/sample-watch.ts'
-import { TallyReader } from '#server/operations/tally-reader.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { MemoryWatch } from '#server/overload/memory-watch.ts'
 import { NetworkTimes } from '#server/overload/network-times.ts'
 import { workbooksInTurn } from '#server/overload/overload.ts'
-import { type Release, readRelease } from '#server/process/release.ts'
+import { readRelease } from '#server/process/release.ts'
 import type { RenderThreads } from '#server/rendering/render-threads.ts'
 import { SearchTally } from '#server/search-tally/search-tally.ts'
+import { openServedFiles } from '#server/served-files.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { repeat } from '#server/tasks/repeat.ts'
 import { repeatedWork } from '#server/tasks/repeated-work.ts'
 import { visitorLimits } from '#shared/limits.ts'
+import { OpenIssues } from '#shared/open-issues.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 
-export type OpenServices = Omit<SiteServices, 'families'> & {
-  readonly release: Release
-  families(): readonly Family[]
-  readonly watch: Metrics | null
-  readonly memory: MemoryWatch
-  readonly forDesk: BorrowedServices
-  readonly searchTally: SearchTally
-  refresh(): Promise<void>
-  start(): void
-  close(): Promise<void>
-}
+type Program = Pick<SiteServices, 'clientFolder'> & { readonly threads: RenderThreads | null }
 
-type Program = Pick<SiteServices, 'clientFolder'> & {
-  readonly threads: RenderThreads | null
-}
+export type OpenServices = Awaited<ReturnType<typeof openServices>>
 
-/** Makes the site's services from the settings. */
-export async function openServices(config: Config, { clientFolder, threads }: Program): Promise<OpenServices> {
+export async function openServices(config: Config, { clientFolder, threads }: Program) {
   const now = () => new Date()
   const ours = new Set(ownAddresses(config))
   const log = createLog(config.LOG_LEVEL, { ours })
+  const issues = new OpenIssues<string>(log, now)
   const release = readRelease(PROGRAM)
   log.info({ ...release, settings: redactedSettings(config) }, 'Settings')
   const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
@@ -91,26 +74,14 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   content.onChange(addOurs)
   const siteUrl = config.SITE_URL ?? null
   const { families } = content.current()
-  const served = { catalog: (): Catalog | null => null, families: () => families }
-  const sampleFiles = createChangingMaker(
-    () => served.families(),
-    (families) =>
-      createSampleFiles({
-        families,
-        cacheFolder: SAMPLE_CACHE,
-        active: () => served.catalog()?.sample ?? false,
-        log,
-      }),
-  )
-  const files = await openSiteFiles({
+  const served: { live: ChangingCatalog | null } = { live: null }
+  const files = await openServedFiles({
     dataDir: config.DATA_DIR,
-    cacheFolder: join(config.DATA_DIR, 'thumbnails'),
-    families: () => served.families(),
+    families: () => served.live?.families() ?? families,
     hosted: config.HOSTED_URL ?? null,
-    hosts: config.FILE_HOSTS,
-    makers: [sampleFiles],
+    fileHosts: config.FILE_HOSTS,
+    hasSample: () => served.live?.current()?.sample ?? false,
     log,
-    now,
   })
   const live = await createChangingCatalog({
     settings: database,
@@ -121,8 +92,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     placeholders: placeholders(config),
     log,
   })
-  served.catalog = live.current
-  served.families = live.families
+  served.live = live
   content.prepareBy((next) => live.prepare(next.families))
   content.onChange(({ company }) => live.useMaker(company.maker))
   const requests = openRequestStore({
@@ -136,13 +106,17 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   })
   const opened = () => requests.opened()
   const db = async () => (await opened()).db
-  const searchTally = new SearchTally({
-    db,
+  const shared = {
+    opened,
+    content: content.current,
     catalog: live.current,
     families: live.families,
-    content: content.current,
+    siteUrl,
+    timeZone: config.TIME_ZONE,
     now,
-  })
+    log,
+  }
+  const searchTally = new SearchTally({ ...shared, db })
   const fromDesk = new DeskReader({
     db,
     async bring(db) {
@@ -156,66 +130,47 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     log,
   })
   const changeMails = tellsChanges(config, siteUrl)
-  const backups = new BackupWatch({ db, log, now })
   const memoryLimit = config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE
   const memory = new MemoryWatch({ limitBytes: memoryLimit })
-  const health = new HealthWatch({ dataDir: config.DATA_DIR, memory, log, now })
-  const reminding = {
-    opened,
-    days: () => content.current().quotes.quoteReminderDays,
-    timeZone: config.TIME_ZONE,
-    now,
-  }
-  const telling = changeMails ? { opened, catalog: live.current, families: live.families, now } : null
-  const changeLog = hosted === null ? { database, days: config.CHANGES_KEEP_DAYS } : null
+  const health = new HealthWatch({ dataDir: config.DATA_DIR, memory, issues })
+  let backedUpAt: string | null = null
   const repeated = repeat(
-    repeatedWork({ health, fromDesk, backups, searchTally, reminding, telling, changeLog, log, now }),
+    repeatedWork({
+      ...shared,
+      inspectMachine: () => health.inspect(),
+      async inspectBackups() {
+        backedUpAt = await inspectBackups(await db(), now(), issues)
+      },
+      readDesk: () => fromDesk.read(),
+      searchTally,
+      changeMails,
+      changeLog: hosted === null ? { database, days: config.CHANGES_KEEP_DAYS } : null,
+    }),
     log,
   )
   const workbooks = createWorkbooks()
   const documents = new DocumentThread()
   const networkTimes = new NetworkTimes()
-  const { quotes, answers } = openQuotes({
-    opened,
-    makePdf: documents.quote,
-    timeZone: config.TIME_ZONE,
-    content: content.current,
-    catalog: live.current,
-    now,
-  })
-  const samples = new SampleWatch({
-    catalog: live.current,
-    content: content.current,
-    isPublic: siteUrl !== null,
-    log,
-    now,
-  })
-  samples.inspect()
-  const renderer = threads?.over({ packed: live.packed, content: content.packed, files, log, now }) ?? null
+  const { quotes, answers } = openQuotes({ ...shared, makePdf: documents.quote })
+  const inspect = () => {
+    const { samples } = content.current()
+    inspectSample({ catalog: live.current(), samples, isPublic: siteUrl !== null }, issues)
+  }
+  inspect()
+  const renderer = threads?.over({ packed: live.packed, content: content.packed, files, log, issues }) ?? null
   const proxies = trustedProxies(config.TRUST_PROXY)
-  const proxyWatch = new ProxyWatch(proxies, log, now)
-  const openIssues = () => [
-    ...content.openIssues(),
-    ...live.openIssues(),
-    ...samples.openIssues(),
-    ...requests.openIssues(),
-    ...health.openIssues(),
-    ...backups.openIssues(),
-    ...proxyWatch.openIssues(),
-    ...(renderer?.openIssues() ?? []),
-  ]
-  const lastBackup = () => backups.madeAt
-  const tallies = new TallyReader(database, now)
-  const shown = { release, families: live.families, catalog: live.current, openIssues, lastBackup, now }
+  const openIssues = () => {
+    inspect()
+    return [...content.openIssues(), ...live.openIssues(), ...requests.openIssues(), ...issues.list()]
+  }
+  const shown = { ...shared, release, openIssues, lastBackup: () => backedUpAt }
   return {
     ...shown,
-    content: content.current,
     files,
     requests,
     answers,
     proxies,
-    proxyWatch,
-    siteUrl,
+    proxyWatch: new ProxyWatch(proxies, issues),
     securityContacts: config.SECURITY_CONTACT,
     changeMails,
     renderer,
@@ -224,36 +179,25 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     openSampleDocument,
     documentsVersion: documentsVersion(PROGRAM),
     readWorkbook: workbooksInTurn(createWorkbookReader(MAX_SOURCE_LINES), networkTimes),
-    log,
     calls: visitorLimits(config.RATE_LIMIT)?.calls ?? null,
-    watch: config.METRICS_PORT === undefined ? null : await metrics({ ...shown, tallies: () => tallies.read() }),
+    watch: config.METRICS_PORT === undefined ? null : await metrics({ ...shown, tallies: () => requests.counts() }),
     checkAnswers: false,
     clientFolder,
     pageCacheBytes: config.PAGE_CACHE_MB * MEGABYTE,
     memory,
     networkTimes,
     forDesk: {
+      ...shared,
       mailRules: () => requests.mailRules(),
-      health: {
-        openIssues,
-        release,
-        memoryLimit,
-        tellsEvents: config.WEBHOOK_URL !== undefined,
-      },
+      health: { openIssues, release, memoryLimit, tellsEvents: config.WEBHOOK_URL !== undefined },
       database,
       contentChanged: () => fromDesk.read(),
       passkeys: config.DESK_PASSKEYS,
       issuer: issuerSettings(config),
-      content: content.current,
-      catalog: live.current,
       families: () => withSideTables(live.families()),
-      siteUrl,
-      timeZone: config.TIME_ZONE,
       workbook: workbooks.write,
       labels: documents.labels,
       deskUrl: config.DESK_URL ?? null,
-      now,
-      log,
       forCatalog: {
         packed: live.packed,
         files,
@@ -266,7 +210,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
         place: { siteDir: config.SITE_DIR, dataDir: config.DATA_DIR },
         live: content,
         async sendTestMail() {
-          const { transport, rules, facts } = (await requests.opened()).mailing
+          const { transport, rules, facts } = (await opened()).mailing
           const sent = { transport, facts: facts(), domain: rules.domain, now: now(), by: 'the desk' }
           return { to: sent.facts.to, refused: await testMail(sent) }
         },
@@ -286,7 +230,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       content.stop()
       await repeated.stop() // before the databases that it uses
       const makers = [threads?.close(), workbooks.close(), documents.close(), files.close()]
-      await Promise.all([requests.stop(), live.stop(), tallies.close(), ...makers])
+      await Promise.all([requests.stop(), live.stop(), ...makers])
     },
   }
 }

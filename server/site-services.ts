@@ -22,7 +22,6 @@ export type SiteRequests = Omit<BuyerRequests, 'start' | 'stop' | 'openIssues'>
 /** What the site needs. `services.ts` makes it from the settings; tests make their own. */
 export type SiteServices = {
   readonly families: readonly Family[]
-  /** The site folder's content, as last read without a fault. */
   content(): SiteContent
   catalog(): Catalog | null
   openIssues(): readonly OpenIssue[]
@@ -41,23 +40,17 @@ export type SiteServices = {
   readonly renderer: Renderer | null
   /** In a worker thread. A service, since bundled code can't address a worker's file. */
   readonly workbook: WriteWorkbook
-  /** The same for spec sheets. */
   readonly specSheet: WriteSpecSheet
-  /** The same for sample documents. */
   readonly openSampleDocument: (hash: string) => Promise<Buffer>
-  /** The hash of the code that makes spec sheets and drawings, for their ETags. */
   readonly documentsVersion: string
-  /** The same for uploaded workbooks. */
   readonly readWorkbook: ReadVisitorsWorkbook
   readonly log: Log
-  /** RATE_LIMIT, or null for no limit. */
   readonly calls: Limit | null
   readonly watch: SiteWatch | null
   /** For tests: checks API answers against their schemas. */
   readonly checkAnswers: boolean
   /** The built browser files, or null in development, where Vite serves them. */
   readonly clientFolder: string | null
-  /** PAGE_CACHE_MB, in bytes. */
   readonly pageCacheBytes: number
   readonly memory: Pick<MemoryWatch, 'isShort'>
   readonly networkTimes: NetworkTimes

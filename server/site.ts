@@ -4,6 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { createApi } from '#server/api/api.ts'
+import { callRate } from '#server/api/call-rate.ts'
 import { wellKnown } from '#server/discovery/well-known.ts'
 import { attachmentAnswers, openedPages } from '#server/downloads/attachment-answers.ts'
 import { FEED_PATH } from '#server/downloads/changes-feed.ts'
@@ -40,7 +41,6 @@ import type { SiteServices } from '#server/site-services.ts'
 import { NetworkLimit } from '#shared/limits.ts'
 import { type QueuePlace, resultOf, timed } from '#shared/shared-work.ts'
 
-/** A 304 keeps these, so other origins can read it. */
 const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
 
 /** Half of the site's code is pages, which only threads need. */
@@ -98,7 +98,7 @@ export function createSite(services: SiteServices): Site {
   site.get(FEED_PATH, rendering)
   site.get('/kicad/*', rendering)
   site.route('/api', createApi(services, overload, calls, rendering, renderRequest))
-  site.all(MCP_PATH, mcpCors(), mcpMessages(calls, renderRequest))
+  site.all(MCP_PATH, mcpCors(), callRate(calls), mcpMessages(renderRequest))
   site.use(
     redirects(routes, services.families, () => services.content().pages),
     sameOrigin(services),
@@ -181,7 +181,6 @@ function rendererHere(services: SiteServices): Renderer {
   return { render, concurrency: CONCURRENCY_HERE, hostedRevision: () => '' }
 }
 
-/** The build's route ids by path, such as `part/*`. The home page's path is `''`. */
 export const routeIds = (): Map<string, string> =>
   new Map(
     Object.values(manifest.routes).flatMap((route) =>

@@ -1,6 +1,5 @@
 import type { DescribedCall, DescribedExample, DescribedField } from '#app/api-docs/described-api.ts'
 import { apiContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
 import { API } from '#app/ui/site-menu.ts'
@@ -109,8 +108,6 @@ export function loader({ context }: Route.LoaderArgs) {
   })
   return { api: context.get(apiContext)(), meta }
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ApiDocsPage({ loaderData: { api } }: Route.ComponentProps) {
   const { summary, description, openApiUrl, calls, problem } = api

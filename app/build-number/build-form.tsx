@@ -45,7 +45,9 @@ export function BuildForm({ family, choices: { base, places, problems, left }, q
         <BuildPlace key={place.key} place={place} chosen={chosen[place.key] ?? ''} onChoose={choose} />
       ))}
       <div className="form-foot split">
-        <p role="status">{leftText(left)}</p>
+        <p role="status">
+          {left === 0 ? 'No part number has all these choices.' : countOf(left, 'matching part number')}
+        </p>
         <button type="submit" className="button button-brass">
           Show part numbers
         </button>
@@ -54,14 +56,8 @@ export function BuildForm({ family, choices: { base, places, problems, left }, q
   )
 }
 
-function leftText(left: number): string {
-  if (left === 0) return 'No part number has all these choices.'
-  return countOf(left, 'matching part number')
-}
-
 type BuildPlaceProps = { place: OfferedPlace; chosen: string; onChoose: (key: string, code: string) => void }
 
-/** The choices of one position, each with the count of numbers that have it and the other choices. */
 function BuildPlace({ place: { key, label, kind, options }, chosen, onChoose }: BuildPlaceProps) {
   const radio = (code: string) => (
     <input type="radio" name={key} value={code} checked={chosen === code} onChange={() => onChoose(key, code)} />

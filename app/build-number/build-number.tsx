@@ -4,7 +4,6 @@ import { BuildForm } from '#app/build-number/build-form.tsx'
 import { BuildOutcome } from '#app/build-number/build-outcome.tsx'
 import { buildPageAnswer } from '#app/build-number/build-page-answer.ts'
 import { catalogContext, familiesContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
@@ -44,8 +43,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data(answer, { status: page ? 200 : 503 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
-
 export default function BuildNumberPage({ loaderData: { family, groupUrl, query, page } }: Route.ComponentProps) {
   const built = page?.kind === 'built' ? page : null
   return (
@@ -72,7 +69,9 @@ export default function BuildNumberPage({ loaderData: { family, groupUrl, query,
           )}
         </h1>
         <p className="lead">
-          {built ? leadOf(built.answer.total) : `Which of the ${family.name}? Choose the base number.`}
+          {built
+            ? `${formatCount(built.answer.total)} part numbers start with it. Choose options to narrow them down.`
+            : `Which of the ${family.name}? Choose the base number.`}
         </p>
       </header>
       {!page && <CatalogUnavailable />}
@@ -86,9 +85,6 @@ export default function BuildNumberPage({ loaderData: { family, groupUrl, query,
     </div>
   )
 }
-
-const leadOf = (total: number) =>
-  `${formatCount(total)} part numbers start with it. Choose options to narrow them down.`
 
 type Props = {
   family: { readonly name: string; readonly path: string }

@@ -5,7 +5,6 @@ import { type BuildQuery, buildResult, customRequestUrl } from '#catalog/orderin
 /** More numbers than this are only counted. */
 const MAX_LISTED = 24
 
-/** The builder's page for a query. */
 export async function buildPageAnswer(
   catalog: Catalog,
   table: PartsTable,
@@ -14,17 +13,10 @@ export async function buildPageAnswer(
 ) {
   const result = await buildResult(catalog, table, query, pause)
   if (result.kind !== 'built') return result
-  const { answer } = result
-  return { kind: 'built', answer: choicesOf(answer), outcome: outcomeOf(table, answer, catalog.maker) } as const
+  const { base, total, places, problems, rows } = result.answer
+  const answer = { base, total, places, problems, left: rows.length }
+  return { kind: 'built', answer, outcome: outcomeOf(table, result.answer, catalog.maker) } as const
 }
-
-const choicesOf = ({ base, total, places, problems, rows }: BuildAnswer) => ({
-  base,
-  total,
-  places,
-  problems,
-  left: rows.length,
-})
 
 function outcomeOf(table: PartsTable, answer: BuildAnswer, maker: string) {
   const { rows, near } = answer
@@ -44,7 +36,5 @@ function outcomeOf(table: PartsTable, answer: BuildAnswer, maker: string) {
 }
 
 type BuiltPage = Extract<Awaited<ReturnType<typeof buildPageAnswer>>, { kind: 'built' }>
-/** The choices, with how many numbers each leaves. */
 export type Choices = BuiltPage['answer']
-/** One number, several, or none with the nearest ones. */
 export type BuildPageOutcome = BuiltPage['outcome']

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { catalogContext, postedContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { Refusal } from '#app/forms/refusal.tsx'
 import { TextField } from '#app/forms/text-field.tsx'
@@ -32,8 +31,6 @@ export async function action({ context }: Route.ActionArgs) {
 const MISSING = 'Enter both: the lot from the bag or box, and your PO number.'
 const UNKNOWN =
   'We found no certificate for this lot and PO number. Check both against your order documents, or ask us.'
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function CertificatesPage({ loaderData: { isSample }, actionData }: Route.ComponentProps) {
   return (

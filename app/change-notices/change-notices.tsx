@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { catalogContext, contentContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { Facts, TextPage } from '#app/ui/text-page.tsx'
 import { CHANGE_NOTICES, documentAddress, noticeFacts, noticesIn } from '#catalog/company/company-document.ts'
@@ -39,8 +38,6 @@ export function loader({ context }: Route.LoaderArgs) {
     }),
   }
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ChangeNoticesPage({ loaderData: { notices } }: Route.ComponentProps) {
   return (

@@ -1,6 +1,5 @@
 import { data, Link } from 'react-router'
 import { catalogContext, familiesContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -31,17 +30,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return data({ changes, dropped, page, pageCount, meta }, { status: catalog ? 200 : 503 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...headEntries(loaderData?.meta),
-  { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: 'Changes', href: '/changes.atom' },
-]
-
 const urlOf = (page: number) => (page === 1 ? '/changes' : `/changes?page=${page}`)
 
 export default function ChangesPage({ loaderData: { changes, dropped, page, pageCount } }: Route.ComponentProps) {
   const days = Map.groupBy(changes ?? [], ({ day }) => day)
   return (
     <TextPage title="Changes" lead="Parts that were added, changed or removed, newest first.">
+      <link rel="alternate" type="application/atom+xml" title="Changes" href="/changes.atom" />
       <p>
         To follow changes, subscribe to the{' '}
         <a href="/changes.atom" className="text-link">

@@ -3,7 +3,6 @@ import { useCompany } from '#app/ui/use-company.ts'
 
 const tel = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`
 
-/** The company's address, phone numbers and email links. */
 export function CompanyCard() {
   const company = useCompany()
   return (

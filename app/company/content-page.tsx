@@ -1,6 +1,5 @@
 import { pageAnswer } from '#app/company/page-answer.ts'
 import { PageView } from '#app/company/page-view.tsx'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { readMenu } from '#app/ui/site-menu.ts'
 import type { Route } from './+types/content-page.ts'
@@ -11,8 +10,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!page) throw pageNotFound(context, url)
   return page
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ContentPage({ loaderData, matches }: Route.ComponentProps) {
   return <PageView page={loaderData} menu={readMenu(matches[0].loaderData.menu)} />

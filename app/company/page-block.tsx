@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import type { ShownBlock } from '#app/company/page-answer.ts'
@@ -9,14 +10,13 @@ import type { FinishEntry, Note } from '#content/pages/content-page.ts'
 
 type Props = { block: ShownBlock; menu: SiteMenu }
 
-/** One block of a page of the site folder. */
 export function Block({ block, menu }: Props) {
   switch (block.kind) {
     case 'text':
       // biome-ignore lint/security/noDangerouslySetInnerHtml: made from markdown without HTML (content/pages/markdown.ts)
       return <div className="rich-text" dangerouslySetInnerHTML={{ __html: block.html }} />
     case 'notes':
-      return <TextNotes notes={block.notes} />
+      return <Notes look="text-notes" notes={block.notes} />
     case 'columns':
       return (
         <div className="halves">
@@ -26,7 +26,7 @@ export function Block({ block, menu }: Props) {
         </div>
       )
     case 'finishes':
-      return <FinishList finishes={block.finishes} />
+      return <Notes look="finish-list" notes={block.finishes.map(finishNote)} />
     case 'buttons':
       return (
         <p className="actions">
@@ -40,7 +40,7 @@ export function Block({ block, menu }: Props) {
     case 'documents':
       return <ToolingList documents={block.documents} ask={block.ask} />
     case 'standards':
-      return <StandardList standards={block.standards} />
+      return <Notes look="standard-list" notes={block.standards.map(standardNote)} />
     case 'contact':
       return <CompanyCard />
     case 'families':
@@ -48,70 +48,55 @@ export function Block({ block, menu }: Props) {
   }
 }
 
-type StandardListProps = { standards: readonly { number: string; standing: string; text: string }[] }
+type NotesProps = { look: string; notes: readonly (Note & { heading?: ReactNode; mark?: ReactNode })[] }
 
-/** The specifications, each with the company's status (behavior 2.10). */
-function StandardList({ standards }: StandardListProps) {
-  return (
-    <ul className="standard-list grid">
-      {standards.map(({ number, standing, text }) => (
-        <li key={number}>
-          <h3 className="mono" translate="no">
-            {number}
-          </h3>
-          <p className="label-caps">{standing}</p>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** Texts with headings, side by side. `mark` is between the heading and the text. */
+const Notes = ({ look, notes }: NotesProps) => (
+  <ul className={`${look} grid`}>
+    {notes.map(({ name, heading = <h3>{name}</h3>, mark, text, link }) => (
+      <li key={name}>
+        {heading}
+        {mark}
+        <p>{text}</p>
+        {link && (
+          <p>
+            <Link to={link.path} className="text-link">
+              {link.label}
+            </Link>
+          </p>
+        )}
+      </li>
+    ))}
+  </ul>
+)
 
-type FinishListProps = { finishes: readonly FinishEntry[] }
+/** A specification, with the company's status (behavior 2.10). */
+const standardNote = ({ number, standing, text }: { number: string; standing: string; text: string }) => ({
+  name: number,
+  heading: (
+    <h3 className="mono" translate="no">
+      {number}
+    </h3>
+  ),
+  mark: <p className="label-caps">{standing}</p>,
+  text,
+})
 
-/** The electroplating finishes with their uses, and RoHS compliance if the finish alone decides it (behavior 2.6). */
-function FinishList({ finishes }: FinishListProps) {
-  return (
-    <ul className="finish-list grid">
-      {finishes.map(({ name, text, rohs }) => (
-        <li key={name}>
-          <h3 className="cluster">
-            <span className="finish-chip" data-finish={name} aria-hidden="true" />
-            <span>{name}</span>
-          </h3>
-          {rohs !== null && <p className="hint strong">{rohs ? 'RoHS' : 'Not RoHS'}</p>}
-          <p>{text}</p>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type TextNotesProps = { notes: readonly Note[] }
-
-function TextNotes({ notes }: TextNotesProps) {
-  return (
-    <ul className="text-notes grid">
-      {notes.map(({ name, text, link }) => (
-        <li key={name}>
-          <h3>{name}</h3>
-          <p>{text}</p>
-          {link && (
-            <p>
-              <Link to={link.path} className="text-link">
-                {link.label}
-              </Link>
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** An electroplating finish with its uses, and RoHS compliance if the finish alone decides it (behavior 2.6). */
+const finishNote = ({ name, text, rohs }: FinishEntry) => ({
+  name,
+  heading: (
+    <h3 className="cluster">
+      <span className="finish-chip" data-finish={name} aria-hidden="true" />
+      <span>{name}</span>
+    </h3>
+  ),
+  mark: rohs !== null && <p className="hint strong">{rohs ? 'RoHS' : 'Not RoHS'}</p>,
+  text,
+})
 
 type FamilyRangeProps = { menu: SiteMenu }
 
-/** The Products menu's groups with families and part counts. */
 function FamilyRange({ menu }: FamilyRangeProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { PageAnswer, ShownBlock } from '#app/company/page-answer.ts'
 import { Block } from '#app/company/page-block.tsx'
 import { SampleNote } from '#app/company/sample-note.tsx'
@@ -43,38 +43,12 @@ export function PageView({ page: { title, lead, group, isSample, slides, section
   )
 }
 
-/** Next to the company's address, text is larger. */
+/** A section of a text page, on wide screens with its title in the margin. Next to the company's address, text is larger. */
 function PageSection({ section: { title, isSample, blocks }, menu }: { section: Section; menu: SiteMenu }) {
+  const id = useId()
   if (title === null) return <Blocks blocks={blocks} menu={menu} />
   const others = blocks.filter(({ kind }) => kind !== 'contact')
   const contact = blocks.filter(({ kind }) => kind === 'contact')
-  return (
-    <TextSection title={title} isSample={isSample}>
-      {contact.length === 0 || others.length === 0 ? (
-        <Blocks blocks={blocks} menu={menu} />
-      ) : (
-        <div className="halves">
-          <div>
-            <Blocks blocks={others} menu={menu} />
-          </div>
-          <Blocks blocks={contact} menu={menu} />
-        </div>
-      )}
-    </TextSection>
-  )
-}
-
-const Blocks = ({ blocks, menu }: { blocks: readonly ShownBlock[]; menu: SiteMenu }) =>
-  blocks.map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page don't change
-    <Block key={index} block={block} menu={menu} />
-  ))
-
-type TextSectionProps = { title: string; isSample: boolean; children: ReactNode }
-
-/** A section of a text page. On wide screens its title is in the margin. */
-function TextSection({ title, isSample, children }: TextSectionProps) {
-  const id = useId()
   return (
     <section className="text-section" aria-labelledby={id}>
       <div className="stack">
@@ -83,7 +57,24 @@ function TextSection({ title, isSample, children }: TextSectionProps) {
         </h2>
         {isSample && <SampleNote />}
       </div>
-      <div className="fill">{children}</div>
+      <div className="fill">
+        {contact.length > 0 && others.length > 0 ? (
+          <div className="halves">
+            <div>
+              <Blocks blocks={others} menu={menu} />
+            </div>
+            <Blocks blocks={contact} menu={menu} />
+          </div>
+        ) : (
+          <Blocks blocks={blocks} menu={menu} />
+        )}
+      </div>
     </section>
   )
 }
+
+const Blocks = ({ blocks, menu }: { blocks: readonly ShownBlock[]; menu: SiteMenu }) =>
+  blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page don't change
+    <Block key={index} block={block} menu={menu} />
+  ))

@@ -1,7 +1,6 @@
 import { data, Link } from 'react-router'
 import { CompareTable } from '#app/compare/compare-table.tsx'
 import { catalogContext, familiesContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { QuoteAll } from '#app/quote-list/quote-all.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
@@ -9,11 +8,9 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
 import { compareUrl, MAX_COMPARED, readCompareQuery } from '#catalog/part/compare-query.ts'
 import { type Comparison, compareParts } from '#catalog/part/part-comparison.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { type Family, familyByTable } from '#catalog/registry/family.ts'
 import type { Route } from './+types/compare.ts'
-
-const MAX_ID_LENGTH = 40
-const MAX_NAMED = 6
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = readCompareQuery(url.searchParams)
@@ -23,28 +20,31 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const comparison = table ? compareParts(table, query.ids) : null
   const numbers = comparison?.parts.map(({ partNumber }) => partNumber) ?? []
   const meta = pageHead(context, { title: numbers.length > 1 ? `${numbers.join(', ')} compared` : 'Compare parts' })
-  const answer = { query, family: family && linkOf(family), comparison, families: family ? [] : all.map(linkOf), meta }
+  const answer = {
+    query,
+    family: family && linkOf(family),
+    comparison,
+    families: (family ? [family] : all).map(linkOf),
+    meta,
+  }
   if (query.table !== null && !family) return data(answer, { status: 404 })
   return data(answer, { status: family && !catalog ? 503 : 200 })
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { query, family, comparison, families } = loaderData
   if (family && !comparison) return <ProblemPage title="Failed to load part details" retry={compareUrl(query)} />
   if (family && comparison && comparison.parts.length > 1)
     return <CompareView family={family} comparison={comparison} only={query.only} />
-  return (
-    <CompareEmpty family={family} comparison={comparison} requested={family ? null : query.table} families={families} />
-  )
+  return <CompareEmpty families={families} />
 }
 
 type Props = { family: FamilyLink; comparison: Comparison; only: boolean }
 
 /** Two to six parts side by side. Prints in landscape (compare.css). */
 function CompareView({ family, comparison, only }: Props) {
-  const { parts, fields } = comparison
+  const { parts, fields, unknown, omitted } = comparison
+  const leftOut = unknown.length + omitted
   const ids = parts.map(({ id }) => id)
   const urlOf = (change: { ids?: readonly string[]; only?: boolean }) =>
     compareUrl({ table: family.table, ids, only, ...change })
@@ -74,7 +74,11 @@ function CompareView({ family, comparison, only }: Props) {
         </nav>
         <QuoteAll parts={parts} />
       </header>
-      <CompareNotes comparison={comparison} />
+      {leftOut > 0 && (
+        <p className="notice compare-notes">
+          {`${countOf(leftOut, 'part')} left out: a comparison has at most ${MAX_COMPARED} parts of one family.`}
+        </p>
+      )}
       <section id="results" aria-label="Comparison" tabIndex={-1}>
         <CompareTable
           name={family.name}
@@ -90,82 +94,26 @@ function CompareView({ family, comparison, only }: Props) {
   )
 }
 
-type CompareEmptyProps = {
-  family: FamilyLink | undefined
-  comparison: Comparison | null
-  /** A table that there isn't. */
-  requested: string | null
-  families: readonly FamilyLink[]
-}
-
 /** Shown for fewer than two parts: how to choose parts. */
-function CompareEmpty({ family, comparison, requested, families }: CompareEmptyProps) {
-  const [part] = comparison?.parts ?? []
-  return (
-    <div className="wrap prose-page">
-      <Breadcrumb
-        trail={[...(family ? [{ label: family.name, path: family.path }] : []), { label: 'Compare parts' }]}
-      />
-      <h1 className="page-title">
-        {part ? `Nothing to compare with ${part.partNumber} yet` : 'No parts to compare yet'}
-      </h1>
-      {requested !== null && <p className="lead">{`There is no table named ${requested}.`}</p>}
-      {comparison && <CompareNotes comparison={comparison} />}
-      <p className="lead">
-        <span>{`Compare up to ${MAX_COMPARED} parts of one family side by side, with their differences marked.`}</span>{' '}
-        Open a part and follow ‘Compare’ next to its colors, lengths or finishes
-        <span>{family ? ', or select parts in the family’s table.' : '. Choose a family to start:'}</span>
-      </p>
-      {families.length > 0 && (
-        <ul className="compare-families">
-          {families.map(({ table, name, path }) => (
-            <li key={table}>
-              <Link to={path} className="text-link">
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {family && (
-        <p className="actions">
-          {part && (
-            <Link to={part.url} className="button button-dark">
-              {`Open ${part.partNumber}`}
-            </Link>
-          )}
-          <Link to={family.path} className="button">
-            {family.name}
+const CompareEmpty = ({ families }: { families: readonly FamilyLink[] }) => (
+  <div className="wrap prose-page">
+    <Breadcrumb trail={[{ label: 'Compare parts' }]} />
+    <h1 className="page-title">No parts to compare yet</h1>
+    <p className="lead">
+      {`Compare up to ${MAX_COMPARED} parts of one family side by side, with their differences marked. Open a part and follow ‘Compare’ next to its colors, lengths or finishes, or select parts in a family’s table:`}
+    </p>
+    <ul className="compare-families">
+      {families.map(({ table, name, path }) => (
+        <li key={table}>
+          <Link to={path} className="text-link">
+            {name}
           </Link>
-        </p>
-      )}
-    </div>
-  )
-}
-
-type FamilyLink = {
-  readonly table: string
-  readonly name: string
-  readonly group: string
-  readonly path: string
-}
-
-const linkOf = ({ table, name, group, path }: Family): FamilyLink => ({ table, name, group, path })
-
-type CompareNotesProps = { comparison: Comparison }
-
-function CompareNotes({ comparison: { unknown, omitted } }: CompareNotesProps) {
-  if (unknown.length === 0 && omitted === 0) return null
-  const named = unknown
-    .slice(0, MAX_NAMED)
-    .map((id) => (id.length > MAX_ID_LENGTH ? `${id.slice(0, MAX_ID_LENGTH)}…` : id))
-  const further = unknown.length - named.length
-  return (
-    <ul className="notice compare-notes">
-      {unknown.length > 0 && (
-        <li>{`Not in this family, so left out: id ${named.join(', ')}${further > 0 ? ` and ${further} more` : ''}.`}</li>
-      )}
-      {omitted > 0 && <li>{`Only the first ${MAX_COMPARED} parts are shown; you requested ${omitted} more.`}</li>}
+        </li>
+      ))}
     </ul>
-  )
-}
+  </div>
+)
+
+type FamilyLink = ReturnType<typeof linkOf>
+
+const linkOf = ({ table, name, group, path }: Family) => ({ table, name, group, path })

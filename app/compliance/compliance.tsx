@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { contentContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { COMPLIANCE, DOCUMENTS } from '#app/ui/site-menu.ts'
 import { Facts, TextPage } from '#app/ui/text-page.tsx'
@@ -23,8 +22,6 @@ export function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
-
 /** Rules that derive the facts on part pages (behavior 16.14). */
 export default function CompliancePage({ loaderData: { lists, hasDocuments } }: Route.ComponentProps) {
   return (
@@ -45,7 +42,6 @@ export default function CompliancePage({ loaderData: { lists, hasDocuments } }: 
   )
 }
 
-/** The rules and their sources, then what each finish and metal name means. */
 function ComplianceRuleList({ lists }: { lists: ComplianceLists }) {
   return (
     <section aria-labelledby="compliance-rules">

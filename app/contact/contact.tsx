@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { contentContext, requestsContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { withAskedFields } from '#app/forms/asked-fields.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
@@ -56,8 +55,6 @@ export const headers = headersOfAction
 export const clientAction = postForm
 export const shouldRevalidate = keepsFormKey
 
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
-
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { start, formKey, restored } = useSavedStart(CONTACT, loaderData, actionData !== undefined, contactStart)
   return (
@@ -105,7 +102,6 @@ function contactStart({ form, fields }: Page, { draft, again }: SavedForm): Cont
   return { ...draft, fields: withAskedFields(CONTACT_FIELDS, withoutAsked(draft.fields), fields) }
 }
 
-/** Drops a subject and message that an earlier search filled in. */
 function withoutAsked(own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const { subject, message } = fieldsAbout(/^Looking for (.+)$/.exec(own.subject ?? '')?.[1] ?? '')
   return own.subject === subject && own.message === message ? { ...own, subject: '', message: '' } : own
@@ -113,7 +109,6 @@ function withoutAsked(own: Readonly<Record<string, string>>): Readonly<Record<st
 
 type Props = { start: ContactStart; answer: RequestAnswer | undefined; restored: RestoredForm | null }
 
-/** The 'Contact Us' form: five fields, all required (behavior 10.7). */
 function ContactForm(props: Props) {
   const sheet = useFormSheet({ name: CONTACT, check: 'checkContact', ...props })
   const { field } = sheet

@@ -1,6 +1,5 @@
 import { data, Link, redirect } from 'react-router'
 import { catalogContext, contentContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { SpecificationRows } from '#app/part/sections/specification-grid.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
@@ -45,15 +44,12 @@ function oursText(found: readonly CrossReference[]): string {
   return `${isEquivalent ? 'equivalent' : 'replacement'}${numbers.length > 1 ? 's' : ''}: ${numbers.join(', ')}`
 }
 
-/** Our part, as the page shows it. */
 function oursOf(catalog: Catalog, { part }: CrossReference) {
   const table = part && catalog.table(part.tableName)
   const row = part && table ? table.rowOf(part.id) : null
   if (!table || row === null) return null
   return { imageUrl: table.imageUrl(row), quoteUrl: table.quoteUrl(row), specifications: table.specifications(row) }
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function CrossPage({ loaderData: { found, lead } }: Route.ComponentProps) {
   const [first] = found

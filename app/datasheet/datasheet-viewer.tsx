@@ -1,8 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { PdfFailure } from '#app/datasheet/pdf-failure.ts'
-import { useDatasheet } from '#app/datasheet/use-datasheet.ts'
-import { useViewerKeys } from '#app/datasheet/use-viewer-keys.ts'
+import { type PdfFailure, useDatasheet } from '#app/datasheet/use-datasheet.ts'
 import { ViewerControls } from '#app/datasheet/viewer-controls.tsx'
 import type { OutlineEntry } from '#app/datasheet/viewer-engine.ts'
 import { ViewerFind } from '#app/datasheet/viewer-find.tsx'
@@ -19,13 +17,9 @@ const TEXTS: Record<PdfFailure, { title: string; text: string }> = {
     title: '❌ PDF not found',
     text: "The file no longer exists, or our file store isn't responding.",
   },
-  password: {
-    title: 'This PDF needs a password',
-    text: 'Open the file directly. Your browser or PDF reader will ask for the password.',
-  },
   broken: {
     title: "This PDF can't be shown here",
-    text: 'It may be damaged. Another PDF reader may still be able to open it.',
+    text: 'It may be damaged, or need a password. Another PDF reader may still be able to open it.',
   },
 }
 
@@ -57,37 +51,78 @@ type Props = {
   missing?: string | null
   /** Links for when the file can't be shown. */
   ways?: readonly Way[]
+  /** A buyer's file, which the browser may only save, never show. */
   savesOnly?: boolean
 }
-type Open = 'find' | 'outline' | null
 
 /** A full-screen PDF viewer (behavior 9.9). Without JavaScript, it shows the file's name and a link to it. */
 export function DatasheetViewer({ name, url, back, missing = null, ways = [], savesOnly = false }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const pages = useRef<HTMLDivElement>(null)
   const sheet = useDatasheet(stage, pages, url, true)
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<'find' | 'outline' | null>(null)
   const { engine } = sheet
-  const toggle = (what: Open) => setOpen(open === what ? null : what)
-  const close = useCallback(() => {
+  const toStage = () => stage.current?.focus({ preventScroll: true })
+  const close = () => {
     setOpen(null)
-    stage.current?.focus({ preventScroll: true })
+    toStage()
+  }
+  // The browser's search and print know only the drawn pages; its own viewer prints all. Other keys scroll the pages.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!engine || event.defaultPrevented) return
+    if (document.activeElement?.matches('body, #main')) toStage()
+    if (event.key === 'Escape') return close()
+    const command = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : ''
+    if (command === 'f') setOpen('find')
+    else if (command === 'p' && !savesOnly) window.open(url, '_blank', 'noopener')
+    else return
+    event.preventDefault()
+  })
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
-  // Only the browser's own viewer prints all pages.
-  const print = savesOnly ? undefined : () => window.open(url, '_blank', 'noopener')
-  useViewerKeys({ engine, stage, onFind: () => setOpen('find'), onPrint: print, onEscape: close })
+  const opener = (what: 'find' | 'outline') => ({
+    'aria-expanded': open === what,
+    onClick: () => setOpen(open === what ? null : what),
+  })
   return (
     <div className="viewer">
-      <ViewerBar
-        name={name}
-        url={url}
-        back={back}
-        ready={engine !== null}
-        hasOutline={Boolean(engine?.outline)}
-        open={open}
-        onToggle={toggle}
-        savesOnly={savesOnly}
-      />
+      <header className="viewer-bar on-steel">
+        <BackLink to={back.path} label="← Back" className="tool" closes />
+        <h1 className="one-line viewer-name" title={name}>
+          {name}
+        </h1>
+        <div className="viewer-group viewer-actions">
+          {engine?.outline && (
+            <button type="button" className="tool" title="Contents" aria-label="Contents" {...opener('outline')}>
+              <ContentsIcon />
+              <span>Contents</span>
+            </button>
+          )}
+          <button
+            type="button"
+            className="tool needs-script"
+            disabled={engine === null}
+            title="Find"
+            aria-label="Find"
+            {...opener('find')}
+          >
+            {open === 'find' ? <CloseIcon /> : <SearchIcon className="icon" />}
+            <span>Find</span>
+          </button>
+          <a href={`${url}?download`} download={name} className="tool" title="Download" aria-label="Download">
+            <DownloadIcon />
+            <span>Download</span>
+          </a>
+          {!savesOnly && (
+            <a href={url} className="tool" title="Open the file" aria-label="Open the file">
+              <OpenIcon />
+              <span>Open the file</span>
+            </a>
+          )}
+        </div>
+      </header>
       <ViewerControls engine={engine} page={sheet.page} scale={sheet.scale} fit={sheet.fit} />
       {engine && open === 'find' && <ViewerFind engine={engine} found={sheet.found} onClose={close} />}
       <div className="viewer-body">
@@ -96,7 +131,8 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
             entries={engine.outline}
             onFollow={(entry) => {
               engine.follow(entry)
-              if (window.innerWidth < MIN_WIDTH_WITH_OUTLINE) close()
+              if (window.innerWidth < MIN_WIDTH_WITH_OUTLINE) setOpen(null)
+              toStage()
             }}
             onClose={close}
           />
@@ -165,65 +201,5 @@ function Entries({ entries, onFollow }: Omit<ViewerOutlineProps, 'onClose'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-type ViewerBarProps = {
-  name: string
-  url: string
-  back: { path: string; label: string }
-  ready: boolean
-  hasOutline: boolean
-  open: 'find' | 'outline' | null
-  onToggle(what: 'find' | 'outline'): void
-  /** The browser may only save a buyer's file, never show it. */
-  savesOnly: boolean
-}
-
-function ViewerBar({ name, url, back, ready, hasOutline, open, onToggle, savesOnly }: ViewerBarProps) {
-  return (
-    <header className="viewer-bar on-steel">
-      <BackLink to={back.path} label="← Back" className="tool" closes />
-      <h1 className="one-line viewer-name" title={name}>
-        {name}
-      </h1>
-      <div className="viewer-group viewer-actions">
-        {hasOutline && (
-          <button
-            type="button"
-            className="tool"
-            title="Contents"
-            aria-label="Contents"
-            aria-expanded={open === 'outline'}
-            onClick={() => onToggle('outline')}
-          >
-            <ContentsIcon />
-            <span>Contents</span>
-          </button>
-        )}
-        <button
-          type="button"
-          className="tool needs-script"
-          disabled={!ready}
-          title="Find"
-          aria-label="Find"
-          aria-expanded={open === 'find'}
-          onClick={() => onToggle('find')}
-        >
-          {open === 'find' ? <CloseIcon /> : <SearchIcon className="icon" />}
-          <span>Find</span>
-        </button>
-        <a href={`${url}?download`} download={name} className="tool" title="Download" aria-label="Download">
-          <DownloadIcon />
-          <span>Download</span>
-        </a>
-        {!savesOnly && (
-          <a href={url} className="tool" title="Open the file" aria-label="Open the file">
-            <OpenIcon />
-            <span>Open the file</span>
-          </a>
-        )}
-      </div>
-    </header>
   )
 }

@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { familiesContext, filesContext } from '#app/context.ts'
 import { DatasheetViewer } from '#app/datasheet/datasheet-viewer.tsx'
-import { companyName } from '#app/document/company-name.ts'
+import { pageHead } from '#app/document/page-head.ts'
 import { DidYouMean } from '#app/search/found-list.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { nearParts } from '#app/shell/page-not-found.ts'
@@ -14,7 +14,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (file.kind === 'absent') {
     const near = nearParts(context, name.replace(/[.]pdf$/i, ''))
     const sheets = file.near.map((sheet) => ({ name: `${sheet.name}.pdf`, url: sheet.viewerUrl }))
-    return data({ shown: false as const, sheets, near }, { status: 404 })
+    const meta = pageHead(context, { title: 'PDF not found' })
+    return data({ shown: false as const, sheets, near, meta }, { status: 404 })
   }
   const { name: sheetName, url } = file.sheet
   const family = context.get(familiesContext).find(({ pdfFolder }) => pdfFolder === folder)
@@ -22,15 +23,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // Names the file without the page: the table's preview reads this header.
   const headers = { Link: `<${url}>; rel="alternate"; type="application/pdf"` }
   const missing = file.kind === 'family' ? `${file.asked}.pdf` : null
-  return data({ shown: true as const, name: `${sheetName}.pdf`, url, back, missing }, { headers })
+  const meta = pageHead(context, { title: `${sheetName}.pdf` })
+  return data({ shown: true as const, name: `${sheetName}.pdf`, url, back, missing, meta }, { headers })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: loaderData?.shown ? loaderData.name : `PDF not found – ${companyName(matches)}` },
-  { name: 'robots', content: 'noindex' },
-]
 
 const WAYS = [
   { path: '/search', label: 'Search' },

@@ -1,18 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type PdfFailure, pdfFailure } from '#app/datasheet/pdf-failure.ts'
-import type { Fit, Found, ViewerEngine } from '#app/datasheet/viewer-engine.ts'
+import type { ShownPages, ViewerEngine } from '#app/datasheet/viewer-engine.ts'
 
 type Place = RefObject<HTMLDivElement | null>
 
+/** A file that is gone, or a store that doesn't answer; or one that pdf.js can't open. */
+export type PdfFailure = 'missing' | 'broken'
+
 /** The viewer's state: loading (`engine` null), showing pages, or failed. */
-export type ShownDatasheet = {
-  readonly engine: ViewerEngine | null
-  readonly failure: PdfFailure | null
-  readonly page: number
-  readonly scale: number
-  readonly fit: Fit | null
-  readonly found: Found
-}
+type ShownDatasheet = ShownPages & { readonly engine: ViewerEngine | null; readonly failure: PdfFailure | null }
 
 const NOTHING_YET: ShownDatasheet = {
   engine: null,
@@ -34,19 +29,23 @@ export function useDatasheet(stage: Place, pages: Place, url: string, isWholePag
     const { signal } = ending
     let engine: ViewerEngine | null = null
     const update = (change: Partial<ShownDatasheet>) => {
-      if (!signal.aborted) setShown((before) => ({ ...before, ...change }))
+      if (signal.aborted) return
+      setShown((before) => ({ ...before, ...change }))
+      // Changes only the address: React Router owns the history state.
+      if (isWholePage && change.page !== undefined && change.page !== (pageInAddress() ?? 1))
+        window.history.replaceState(window.history.state, '', `#page=${change.page}`)
     }
     const open = async () => {
       if (!stage.current || !pages.current) return
       const places = { container: stage.current, pages: pages.current }
       const { openViewer } = await import('#app/datasheet/viewer-engine.ts')
       const first = (isWholePage && pageInAddress()) || 1
-      engine = await openViewer(places, url, first, eventsOf(update, isWholePage), signal)
+      engine = await openViewer(places, url, first, update, signal)
       update({ engine, page: Math.min(first, engine.pages) })
     }
     open().catch((error: unknown) => {
       if (signal.aborted) return
-      const failure = pdfFailure(error)
+      const failure = error instanceof Error && error.name === 'ResponseException' ? 'missing' : 'broken'
       if (failure === 'broken') console.warn(error)
       update({ failure })
     })
@@ -57,19 +56,6 @@ export function useDatasheet(stage: Place, pages: Place, url: string, isWholePag
     }
   }, [stage, pages, url, isWholePage])
   return shown
-}
-
-function eventsOf(update: (change: Partial<ShownDatasheet>) => void, isWholePage: boolean) {
-  return {
-    onPage(page: number) {
-      update({ page })
-      // Changes only the address: React Router owns the history state.
-      if (isWholePage && page !== (pageInAddress() ?? 1))
-        window.history.replaceState(window.history.state, '', `#page=${page}`)
-    },
-    onScale: (scale: number, fit: Fit | null) => update({ scale, fit }),
-    onFound: (found: Found) => update({ found }),
-  }
 }
 
 function pageInAddress(): number | null {

@@ -1,46 +1,5 @@
+import { TouchManager } from 'pdfjs-dist'
 import { openShownPdf } from '#app/datasheet/pdf-document.ts'
-
-/** Zooms by a factor, or by steps, around a point on the screen. */
-type ZoomAround = (by: { scaleFactor: number } | { steps: number }, origin: [x: number, y: number]) => void
-
-/** As a share of the distance. Ignores smaller changes, so a resting hand doesn't zoom. */
-const MIN_ZOOM_STEP = 0.02
-
-/** In px. A wheel notch scrolls at least this far. Touchpads send pinches as Ctrl+wheel with smaller amounts. */
-const MIN_NOTCH_PX = 40
-
-/** Zooms around the pointer: continuously for two-finger pinches, in steps for Ctrl+wheel. */
-function watchPinch(container: HTMLElement, zoom: ZoomAround, signal: AbortSignal): void {
-  let before = 0
-  const onTouch = (event: TouchEvent) => {
-    const [one, two] = event.touches
-    if (!one || !two) {
-      before = 0
-      return
-    }
-    event.preventDefault()
-    const distance = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY)
-    const factor = before === 0 ? 1 : distance / before
-    if (before > 0 && Math.abs(factor - 1) < MIN_ZOOM_STEP) return
-    before = distance
-    const origin: [number, number] = [(one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2]
-    if (factor !== 1) zoom({ scaleFactor: factor }, origin)
-  }
-  const onWheel = (event: WheelEvent) => {
-    if (!event.ctrlKey) return
-    event.preventDefault()
-    const { deltaMode, deltaY } = event
-    const isNotch = deltaMode !== WheelEvent.DOM_DELTA_PIXEL || Math.abs(deltaY) >= MIN_NOTCH_PX
-    zoom(isNotch ? { steps: -Math.sign(deltaY) } : { scaleFactor: Math.exp(-deltaY / 100) }, [
-      event.clientX,
-      event.clientY,
-    ])
-  }
-  // Not passive, so that `preventDefault` keeps the browser from zooming the page itself.
-  for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const)
-    container.addEventListener(type, onTouch, { passive: false, signal })
-  container.addEventListener('wheel', onWheel, { passive: false, signal })
-}
 
 export type OutlineEntry = {
   readonly title: string
@@ -50,46 +9,34 @@ export type OutlineEntry = {
 export type Fit = 'page-width' | 'page-fit'
 export type Found = { readonly current: number; readonly total: number; readonly searching: boolean }
 
-export type ViewerEvents = {
-  onPage(page: number): void
-  /** A `scale` of 1 is the document's own size. `fit` is null if the visitor chose a zoom. */
-  onScale(scale: number, fit: Fit | null): void
-  onFound(found: Found): void
+/** A `scale` of 1 is the document's own size. `fit` is null if the visitor chose a zoom. */
+export type ShownPages = {
+  readonly page: number
+  readonly scale: number
+  readonly fit: Fit | null
+  readonly found: Found
 }
 
-export type ViewerEngine = {
-  readonly pages: number
-  /** Null if the document has none. */
-  readonly outline: readonly OutlineEntry[] | null
-  showPage(page: number): void
-  /** In pages, forward or back. */
-  turn(by: number): void
-  /** In steps of 10 %. */
-  zoom(steps: number): void
-  fit(to: Fit): void
-  /** Finds a text, starting at the page shown; '' ends the search. `step` moves to the next or previous match. */
-  find(text: string, step: 'first' | 'next' | 'previous'): void
-  follow(entry: OutlineEntry): void
-  close(): Promise<void>
-}
+type OnChange = (change: Partial<ShownPages>) => void
+
+export type ViewerEngine = Awaited<ReturnType<typeof openViewer>>
 
 type Places = { readonly container: HTMLDivElement; readonly pages: HTMLDivElement }
 
 const WEB_OR_MAIL = /^(https?|mailto):/i
 const FITS: readonly string[] = ['page-width', 'page-fit'] satisfies Fit[]
 const NEW_TAB = 2
+/** A notch of a wheel counts as this much: about a fifth larger or smaller. */
+const MAX_WHEEL_PX = 20
 
-/**
- * Shows a PDF in `container`. pdf.js keeps canvases and text only for pages near the view. Rejects with its errors
- * (`pdfFailure` classifies them). `signal` cancels everything.
- */
+/** Shows a PDF; pdf.js keeps canvases only near the view. Rejects with its errors. `signal` cancels everything. */
 export async function openViewer(
   places: Places,
   url: string,
   firstPage: number,
-  events: ViewerEvents,
+  onChange: OnChange,
   signal: AbortSignal,
-): Promise<ViewerEngine> {
+) {
   const { container, pages } = places
   const loading = openShownPdf(url)
   signal.addEventListener('abort', () => loading.destroy())
@@ -102,7 +49,7 @@ export async function openViewer(
     for (const [index, page] of [...pages.children].entries()) page.setAttribute('aria-label', `Page ${index + 1}`)
   })
   const ready = new Promise<void>((done) => eventBus.on('pagesinit', () => done(), { once: true }))
-  reportEvents(eventBus, events)
+  reportEvents(eventBus, onChange)
   viewer.setDocument(document)
   linkService.setDocument(document, null)
   await ready
@@ -117,20 +64,33 @@ export async function openViewer(
     viewer.update()
   })
   resized.observe(container)
-  const zoom: ZoomAround = (by, origin) => viewer.updateScale({ ...by, origin, drawingDelay: DRAWING_DELAY_MS })
-  watchPinch(container, zoom, signal)
-  const outline = await document.getOutline()
+  const zoomAround = (origin: number[], scaleFactor: number) =>
+    viewer.updateScale({ scaleFactor, origin, drawingDelay: DRAWING_DELAY_MS })
+  const onPinching = (origin: number[], before: number, now: number) => zoomAround(origin, now / before)
+  new TouchManager({ container, onPinching, signal })
+  // Touchpads send pinches as Ctrl+wheel.
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    const by = Math.min(MAX_WHEEL_PX, Math.max(-MAX_WHEEL_PX, event.deltaY))
+    zoomAround([event.clientX, event.clientY], Math.exp(-by / 100))
+  }
+  container.addEventListener('wheel', onWheel, { passive: false, signal })
+  const outline: readonly OutlineEntry[] | null = await document.getOutline()
   return {
     pages: document.numPages,
+    /** Null if the document has none. */
     outline: outline && outline.length > 0 ? outline : null,
     showPage,
-    turn: (by) => showPage(viewer.currentPageNumber + by),
-    zoom: (steps) => viewer.updateScale({ steps, drawingDelay: DRAWING_DELAY_MS }),
-    fit: (to) => {
+    /** In pages, forward or back. */
+    turn: (by: number) => showPage(viewer.currentPageNumber + by),
+    /** In steps of 10 %. */
+    zoom: (steps: number) => viewer.updateScale({ steps, drawingDelay: DRAWING_DELAY_MS }),
+    fit: (to: Fit) => {
       viewer.currentScaleValue = to
     },
-    find: (query, step) => findText(eventBus, query, step),
-    follow: ({ dest }) => linkService.goToDestination(dest as string | unknown[]),
+    find: (query: string, step: Step) => findText(eventBus, query, step),
+    follow: ({ dest }: OutlineEntry) => linkService.goToDestination(dest as string | unknown[]),
     async close() {
       resized.disconnect()
       viewer.setDocument(null as never) // its types forbid null, its code handles it
@@ -175,25 +135,25 @@ function createPdfViewer(library: Library, { container, pages }: Places, signal:
 }
 
 /** Reports the page, the zoom and the matches of a search. */
-function reportEvents(eventBus: EventBus, events: ViewerEvents): void {
-  eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => events.onPage(pageNumber))
+function reportEvents(eventBus: EventBus, onChange: OnChange): void {
+  eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => onChange({ page: pageNumber }))
   eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
-    events.onScale(scale, isFit(presetValue) ? presetValue : null),
+    onChange({ scale, fit: isFit(presetValue) ? presetValue : null }),
   )
-  let state = SEARCH_PENDING
-  const report = (matchesCount: { current: number; total: number }) =>
-    events.onFound({ ...matchesCount, searching: state === SEARCH_PENDING })
-  eventBus.on('updatefindmatchescount', (event: FindEvent) => report(event.matchesCount))
-  eventBus.on('updatefindcontrolstate', (event: FindEvent & { state: number }) => {
-    state = event.state
-    report(event.matchesCount)
-  })
+  let searching = true
+  const report = ({ matchesCount, state }: FindEvent) => {
+    if (state !== undefined) searching = state === SEARCH_PENDING
+    onChange({ found: { ...matchesCount, searching } })
+  }
+  eventBus.on('updatefindmatchescount', report)
+  eventBus.on('updatefindcontrolstate', report)
 }
 
-type FindEvent = { matchesCount: { current: number; total: number } }
+type FindEvent = { matchesCount: { current: number; total: number }; state?: number }
+type Step = 'first' | 'next' | 'previous'
 
-/** Starts or continues a search. An empty text ends it. */
-function findText(eventBus: EventBus, query: string, step: 'first' | 'next' | 'previous'): void {
+/** Starts a search at the page shown, or moves to the next or previous match. An empty text ends it. */
+function findText(eventBus: EventBus, query: string, step: Step): void {
   eventBus.dispatch(query === '' ? 'findbarclose' : 'find', {
     source: null,
     type: step === 'first' ? '' : 'again',

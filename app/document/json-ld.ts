@@ -1,6 +1,5 @@
 import type { Company } from '#catalog/company/company.ts'
 
-/** A schema.org object that describes a page to search engines. */
 export type JsonLd = Readonly<Record<string, unknown>>
 /** Turns a path into an address: absolute if SITE_URL is set. */
 export type AddressOf = (path: string) => string
@@ -9,7 +8,6 @@ export type Trail = readonly { readonly label: string; readonly path?: string | 
 
 export const JSON_LD_CONTEXT = { '@context': 'https://schema.org' }
 
-/** Describes the company. */
 export function organizationJsonLd(addressOf: AddressOf, company: Company): JsonLd {
   return {
     ...JSON_LD_CONTEXT,

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { contentContext, jsonLdContext, siteUrlContext } from '#app/context.ts'
-import { previewOf, type SentHead } from '#app/document/head-entries.ts'
+import { previewOf, type SentHead } from '#app/document/head-tags.tsx'
 import { type AddressOf, breadcrumbJsonLd, type JsonLd, type Trail } from '#app/document/json-ld.ts'
 
 /** `trail` is the breadcrumb, with the page itself last. */
@@ -8,7 +8,7 @@ export type DescribedPage = Omit<SentHead, 'company' | 'siteUrl'> & { readonly t
 
 type JsonLdOf = (addressOf: AddressOf, picture: string | null) => readonly JsonLd[]
 
-/** Returns the head that a page's `meta` writes out (`headEntries`), and stores its JSON-LD. Call it in a loader. */
+/** Returns a page's head, which its loader sends as `meta` (`PageTags`), and stores its JSON-LD. */
 export function pageHead(
   context: Readonly<RouterContextProvider>,
   { trail, ...page }: DescribedPage,

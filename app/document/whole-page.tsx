@@ -3,6 +3,8 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import type { JsonLd } from '#app/document/json-ld.ts'
+import { JsonLdContext } from '#app/document/json-ld-scripts.tsx'
 import { NonceContext } from '#app/document/server-script.tsx'
 import { bodyOf } from '#shared/page-bytes.ts'
 
@@ -76,21 +78,17 @@ type Page = {
   readonly status: number
   readonly headers: Headers
   readonly routerContext: EntryContext
-  readonly around?: (page: ReactNode) => ReactNode
+  readonly jsonLd?: readonly JsonLd[]
 }
 
 /** Renders the whole document before it is sent, with a policy that allows the scripts of this page only. */
-export async function wholePage({
-  request,
-  status,
-  headers,
-  routerContext,
-  around = (page) => page,
-}: Page): Promise<Response> {
+export async function wholePage({ request, status, headers, routerContext, jsonLd = [] }: Page): Promise<Response> {
   const nonce = crypto.randomUUID()
   const rendered = await renderPage(
     <NonceContext value={nonce}>
-      {around(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />)}
+      <JsonLdContext value={jsonLd}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </JsonLdContext>
     </NonceContext>,
     nonce,
     request.signal,

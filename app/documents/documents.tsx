@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { contentContext, familiesContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { DOCUMENTS } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
@@ -45,8 +44,6 @@ export function loader({ context }: Route.LoaderArgs) {
     }),
   }
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function DocumentsPage({ loaderData: { kinds } }: Route.ComponentProps) {
   return (

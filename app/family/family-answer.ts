@@ -61,8 +61,8 @@ function facetsOf(table: PartsTable, query: TableQuery, report: Report) {
 }
 
 function unavailable(family: Family, query: TableQuery, text: string) {
-  const { title, hints } = family.problems
-  const problem = title === undefined ? { title: text, hints: hints ?? [] } : { title, text, hints: hints ?? [] }
+  const { title, hints = [] } = family.problems
+  const problem = title === undefined ? { title: text, hints } : { title, text, hints }
   return { family: familyInfo(family), query, problem, listing: null }
 }
 

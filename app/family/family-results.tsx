@@ -1,9 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigation, useNavigationType } from 'react-router'
 import type { FamilyInfo, FamilyListing } from '#app/family/family-answer.ts'
 import { FilterBadges } from '#app/family/filters/filter-badges.tsx'
 import { FamilyTable, KEYS_ID, sortStatus } from '#app/family/parts-table.tsx'
-import { toggleCompared, useComparedParts } from '#app/family/tools/compared-parts.ts'
+import { useComparedParts } from '#app/family/tools/compared-parts.ts'
 import { PageSizes } from '#app/family/tools/page-sizes.tsx'
 import { QuickFilter } from '#app/family/tools/quick-filter.tsx'
 import { ViewMenu } from '#app/family/tools/view-menu.tsx'
@@ -12,31 +12,10 @@ import { CopyStatus } from '#app/ui/copy-button.tsx'
 import { FunnelIcon } from '#app/ui/icons.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { useNavigated, useSlow } from '#app/ui/use-navigated.ts'
-import type { Heading, TableQuery, TableRow } from '#catalog/answers.ts'
+import type { Heading, TableQuery } from '#catalog/answers.ts'
 import { filteredKeys, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
-
-function onPanelShown(onChange: () => void) {
-  addEventListener('filters', onChange)
-  return () => removeEventListener('filters', onChange)
-}
-
-/** Opens the filters on phones. Off until they load, which a click on a family doesn't wait for. */
-function FilterOpener({ active }: { active: number }) {
-  const isReady = useSyncExternalStore(
-    onPanelShown,
-    () => document.getElementById('filters') !== null,
-    () => true,
-  )
-  return (
-    <button type="button" className="button filter-opener" popoverTarget="filters" disabled={!isReady}>
-      <FunnelIcon />
-      Filters
-      {active > 0 && <span className="badge">{active}</span>}
-    </button>
-  )
-}
 
 const CompareBar = lazy(() => import('#app/family/tools/compare-bar.tsx').then((m) => ({ default: m.CompareBar })))
 const EmptyResults = lazy(() => import('#app/family/empty-results.tsx').then((m) => ({ default: m.EmptyResults })))
@@ -50,7 +29,7 @@ type Props = { family: FamilyInfo; query: TableQuery; listing: FamilyListing; fi
 /** A family page's right side: part count, tools, active filters, table and pager. */
 export function FamilyResults({ family, query, listing, firstRows }: Props) {
   const { table, path } = family
-  const { headings, parts, groups, total, facets, near, relaxations } = listing
+  const { headings, parts, total, facets, near, relaxations } = listing
   const { location } = useNavigation()
   const slow = useSlow(location?.pathname === path)
   const compared = useComparedParts(table)
@@ -60,8 +39,6 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
     const isOwnOrder = filteredKeys(query).length === 0 && query.sort === null
     saveTrail(isOwnOrder ? null : trailOf(path, query, listing))
   }, [path, query, listing])
-  const ids = useMemo(() => compared.map(({ id }) => id), [compared])
-  const onToggle = useCallback((part: TableRow) => toggleCompared(table, part), [table])
   return (
     <section
       ref={results}
@@ -76,7 +53,11 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
         <p role="status" className="results-count strong figures">
           {slow ? 'Loading data...' : countOf(total, 'part')}
         </p>
-        <FilterOpener active={active} />
+        <button type="button" className="button filter-opener" popoverTarget="filters">
+          <FunnelIcon />
+          Filters
+          {active > 0 && <span className="badge">{active}</span>}
+        </button>
         <QuickFilter path={path} query={query} />
         <ViewMenu table={table} path={path} query={query} columns={hideableColumns(headings, family.showsImage)} />
       </div>
@@ -94,19 +75,7 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
           {import.meta.env.SSR && parts.length <= MAX_BLOCKING_ROWS && (
             <link rel="expect" href={`#${FOOT_ID}`} blocking="render" />
           )}
-          <FamilyTable
-            name={family.name}
-            path={path}
-            query={query}
-            headings={headings}
-            parts={parts}
-            firstRows={firstRows}
-            mainColumns={family.mainColumns}
-            showsImage={family.showsImage}
-            groups={groups}
-            compared={ids}
-            onToggle={onToggle}
-          />
+          <FamilyTable family={family} query={query} listing={listing} firstRows={firstRows} compared={compared} />
           <p id={KEYS_ID} className="row-keys needs-script">
             ← → compare, copy, PDF and quote list of the row; ↑ ↓ other rows
           </p>
@@ -120,7 +89,6 @@ export function FamilyResults({ family, query, listing, firstRows }: Props) {
   )
 }
 
-/** The pager, and the choice of rows per page. */
 function ResultsFoot({ family, query, listing: { total, pageCount } }: Omit<Props, 'firstRows'>) {
   const { path, pageSize } = family
   return (
@@ -165,7 +133,6 @@ function trailOf(path: string, query: TableQuery, { parts, pageCount }: FamilyLi
   }
 }
 
-/** All columns but the part number, which identifies the row. */
 function hideableColumns([, ...others]: readonly Heading[], showsImage: boolean) {
   const ours = [
     { key: 'pdf', name: 'PDF' },

@@ -4,7 +4,6 @@ import plexMonoMedium from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-
 import { lazy, Suspense, startTransition, useEffect, useMemo, useState } from 'react'
 import { data, Link, redirect, useLocation, useNavigationType } from 'react-router'
 import { catalogContext, familiesContext, filesContext, reportContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { preloadedFont } from '#app/document/preloaded-font.ts'
 import { ServerScript } from '#app/document/server-script.tsx'
@@ -47,7 +46,6 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets].filter((each) => 
 }))
 })(${JSON.stringify(HEIGHTS)})`
 
-/** Fonts of part numbers and sizes. */
 export const links: Route.LinksFunction = () => [plexMono, plexMonoMedium].map(preloadedFont)
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -72,8 +70,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const hasRows = answer.listing !== null && answer.listing.parts.length > 0
   return data({ ...sent, hasRows, groupUrl, picture, builderUrl, meta }, { status: catalog ? 200 : 503 })
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 /** The HTML has a plain form. The script loads after the rest, but before a click has loaded the page's data. */
 const filterPanel = import('#app/family/filters/filter-panel.tsx')

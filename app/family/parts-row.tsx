@@ -8,9 +8,6 @@ import { MAX_UNBROKEN_LENGTH, PartValue, PartValueCell } from '#app/ui/part-valu
 import type { Heading, TableRow } from '#catalog/answers.ts'
 import { partName } from '#catalog/part/part-name.ts'
 
-/** The row's checkbox, which selects the part for comparison. */
-type CompareBox = { checked: boolean; disabled: boolean; onToggle(part: TableRow): void }
-
 /** With padding and border, a row is at most 54 px high before its picture loads, so nothing moves (behavior 16.12). */
 const PICTURE_HEIGHT = 43
 
@@ -24,7 +21,8 @@ type Props = {
   /** The columns that are shared in all rows: hidden by style. */
   blank: readonly boolean[] | undefined
   showsImage: boolean
-  compareBox: CompareBox
+  /** Of the checkbox that selects the part for comparison. */
+  compareBox: { checked: boolean; disabled: boolean; onChange(): void }
   /** Has the widest value of a column (parts-table.tsx). */
   isWidest: boolean
   /** If false, only widens columns: no height, and hidden from everyone. */
@@ -56,9 +54,7 @@ export function PartsRow(props: Props) {
           form={COMPARE_FORM}
           name="id"
           value={part.id}
-          checked={compareBox.checked}
-          disabled={compareBox.disabled}
-          onChange={() => compareBox.onToggle(part)}
+          {...compareBox}
           aria-label={`Compare ${name}`}
         />
       </td>

@@ -1,9 +1,11 @@
-import { Fragment, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, memo, useMemo, useRef, useState } from 'react'
+import type { FamilyInfo, FamilyListing } from '#app/family/family-answer.ts'
 import { GroupHeading } from '#app/family/group-heading.tsx'
 import { PartsRow } from '#app/family/parts-row.tsx'
-import { blankColumns, type GroupedRow, groupedRows, type RowGroup } from '#app/family/row-groups.ts'
+import { blankColumns, groupedRows } from '#app/family/row-groups.ts'
 import { useRowKeys } from '#app/family/row-keys.ts'
 import { ROWS_ID } from '#app/family/rows-on-screen.ts'
+import { type TickedPart, toggleCompared } from '#app/family/tools/compared-parts.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { useDisplay } from '#app/ui/display-switch.tsx'
 import { shownPlainSize } from '#app/ui/sizes/shown-size.ts'
@@ -17,7 +19,6 @@ const WIDE = /[A-Zmw]/g
 /** A longer value wraps. */
 const MAX_WIDTH = 32
 
-/** Id of the sentence about arrow keys. */
 export const KEYS_ID = 'row-keys'
 
 type Column = { readonly kind: ColumnKind; readonly textOf: (part: TableRow) => string | null }
@@ -58,53 +59,31 @@ function roughWidth(value: string | null, kind: ColumnKind): number {
   return Math.min(MAX_WIDTH, kind === 'number' ? text.length : text.length - 0.4 * narrow + 0.3 * wide)
 }
 
-/** Keeps a group's heading in view as long as its rows. Like the heading row, it moves while the page scrolls. */
-function useStickyGroups(table: RefObject<HTMLTableElement | null>, grouped: ReadonlyMap<number, GroupedRow>) {
-  useEffect(() => {
-    const element = table.current
-    if (!element || grouped.size === 0) return
-    const place = () => {
-      const above = element.offsetTop + (element.tHead?.offsetHeight ?? 0)
-      for (const row of element.querySelectorAll<HTMLElement>('.group-row'))
-        row.style.setProperty('--from', `${row.offsetTop - above}px`)
-    }
-    const observer = new ResizeObserver(place)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [table, grouped])
-}
-
 type Props = {
-  name: string
-  path: string
+  family: FamilyInfo
   query: TableQuery
-  headings: readonly Heading[]
-  mainColumns: readonly string[]
-  parts: readonly TableRow[]
+  listing: FamilyListing
   /** How many rows to show first, or null for all (`useFirstScreen`). */
   firstRows: number | null
-  showsImage: boolean
-  groups: readonly RowGroup[]
-  /** Ids of the parts selected for comparison. */
-  compared: readonly string[]
-  onToggle(part: TableRow): void
+  compared: readonly TickedPart[]
 }
 
 /**
  * One page of parts; on phones a list (parts-list.css). The page scrolls down, the table's frame only sideways. Heading
  * row and number column stay in view. Memoized: doesn't render again when a navigation begins.
  */
-export const FamilyTable = memo(function PartsTable(props: Props) {
-  const { name, path, query, headings, mainColumns, parts, groups, firstRows, showsImage, compared, onToggle } = props
+export const FamilyTable = memo(function PartsTable({ family, query, listing, firstRows, compared }: Props) {
+  const { name, path, mainColumns, showsImage } = family
+  const { headings, parts, groups } = listing
   const table = useRef<HTMLTableElement>(null)
   const isGrouped = useDisplay('groups') === 'on'
   const grouped = useMemo(() => groupedRows(parts, isGrouped ? groups : []), [parts, groups, isGrouped])
-  useStickyGroups(table, grouped)
   const [showsBlank, setShowsBlank] = useState(false)
   const blank = useMemo(() => blankColumns(grouped), [grouped])
-  const compareBoxOf = (id: string) => {
-    const checked = compared.includes(id)
-    return { checked, disabled: !checked && compared.length >= MAX_COMPARED, onToggle }
+  const compareBoxOf = (part: TableRow) => {
+    const checked = compared.some(({ id }) => id === part.id)
+    const disabled = !checked && compared.length >= MAX_COMPARED
+    return { checked, disabled, onChange: () => toggleCompared(family.table, part) }
   }
   useRowKeys(table, firstRows === null ? parts : firstRows)
   const widest = useMemo(() => widestRows(parts, headings), [parts, headings])
@@ -127,7 +106,7 @@ export const FamilyTable = memo(function PartsTable(props: Props) {
           shared={shared}
           blank={showsBlank ? undefined : blank}
           showsImage={showsImage}
-          compareBox={compareBoxOf(part.id)}
+          compareBox={compareBoxOf(part)}
           isWidest={widest.has(part)}
           isShown={shown}
         />
@@ -146,45 +125,6 @@ export const FamilyTable = memo(function PartsTable(props: Props) {
     />
   )
   const hidden = headings.filter(isBlank)
-  const frame = (
-    <section
-      aria-label={`${name}, table`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
-      tabIndex={0}
-      className="table-frame"
-    >
-      <table
-        ref={table}
-        aria-describedby={KEYS_ID}
-        className={showsImage ? 'parts' : 'parts without-pictures'}
-        data-first={firstRows !== null || undefined}
-      >
-        <thead>
-          <tr>
-            <th scope="col" className="tick-column">
-              <span className="sr-only">Compare</span>
-            </th>
-            {showsImage && (
-              <th scope="col" data-col="image">
-                Image
-              </th>
-            )}
-            {heading(number)}
-            <th scope="col" data-col="pdf">
-              PDF
-            </th>
-            <th scope="col" data-col="rfq">
-              RFQ
-            </th>
-            {others.map(heading)}
-          </tr>
-        </thead>
-        <tbody id={ROWS_ID} tabIndex={-1}>
-          {parts.map(rowOf)}
-        </tbody>
-      </table>
-    </section>
-  )
   return (
     <>
       {hidden.length > 0 && (
@@ -195,7 +135,43 @@ export const FamilyTable = memo(function PartsTable(props: Props) {
           </button>
         </p>
       )}
-      {frame}
+      <section
+        aria-label={`${name}, table`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
+        tabIndex={0}
+        className="table-frame"
+      >
+        <table
+          ref={table}
+          aria-describedby={KEYS_ID}
+          className={showsImage ? 'parts' : 'parts without-pictures'}
+          data-first={firstRows !== null || undefined}
+        >
+          <thead>
+            <tr>
+              <th scope="col" className="tick-column">
+                <span className="sr-only">Compare</span>
+              </th>
+              {showsImage && (
+                <th scope="col" data-col="image">
+                  Image
+                </th>
+              )}
+              {heading(number)}
+              <th scope="col" data-col="pdf">
+                PDF
+              </th>
+              <th scope="col" data-col="rfq">
+                RFQ
+              </th>
+              {others.map(heading)}
+            </tr>
+          </thead>
+          <tbody id={ROWS_ID} tabIndex={-1}>
+            {parts.map(rowOf)}
+          </tbody>
+        </table>
+      </section>
     </>
   )
 })

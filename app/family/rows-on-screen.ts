@@ -1,6 +1,5 @@
 import type { Facet } from '#catalog/answers.ts'
 
-/** Id of the rows, for the skip link. */
 export const ROWS_ID = 'rows'
 
 /**
@@ -13,7 +12,6 @@ export const HEIGHTS = { above: 260, lowest: 352, row: 41, compactRow: 33, filte
 const onScreen = (height: number): number =>
   Math.floor(Math.max(HEIGHTS.lowest, window.innerHeight - HEIGHTS.above) / height)
 
-/** How many rows fill the screen. */
 export const rowsOnScreen = (): number =>
   onScreen(document.documentElement.dataset.density === 'compact' ? HEIGHTS.compactRow : HEIGHTS.row) + 1
 

@@ -10,10 +10,9 @@ type FitField = {
   /** The compared column, and the kind of its cells. */
   readonly column: string
   readonly kind: 'dimension' | 'gauge' | 'text'
-  readonly suggestions: readonly string[]
 }
 
-/** The form's fields, in order. Suggested boards and wires: behavior 16.3 and 16.5. */
+/** The form's fields, in order. */
 export const FIT_FIELDS: readonly FitField[] = [
   {
     criterion: 'board',
@@ -21,19 +20,6 @@ export const FIT_FIELDS: readonly FitField[] = [
     hint: '.062, 1/16" or 1.6 mm',
     column: 'Board Thickness',
     kind: 'dimension',
-    suggestions: [
-      '.031"',
-      '.047"',
-      '.062"',
-      '.093"',
-      '.125"',
-      '.187"',
-      '.250"',
-      '0.8 mm',
-      '1.6 mm',
-      '2.4 mm',
-      '3.2 mm',
-    ],
   },
   {
     criterion: 'hole',
@@ -41,7 +27,6 @@ export const FIT_FIELDS: readonly FitField[] = [
     hint: '.250, 1/4", 6.35 mm or a drill: #29, F',
     column: 'Hole Size',
     kind: 'dimension',
-    suggestions: [],
   },
   {
     criterion: 'wire',
@@ -49,35 +34,13 @@ export const FIT_FIELDS: readonly FitField[] = [
     hint: '18 AWG or 0.75 mm²',
     column: 'AWG',
     kind: 'gauge',
-    suggestions: [
-      '16 AWG',
-      '18 AWG',
-      '20 AWG',
-      '22 AWG',
-      '24 AWG',
-      '28 AWG',
-      '0.25 mm²',
-      '0.5 mm²',
-      '0.75 mm²',
-      '1 mm²',
-    ],
   },
   {
     criterion: 'mate',
     label: 'Mating plug or pin',
-    hint: 'banana, .080 pin or 2 mm pin',
+    hint: 'banana, spade lug, .080 pin or 2 mm pin',
     column: 'Mates With',
     kind: 'text',
-    suggestions: [
-      'banana',
-      'miniature banana',
-      '.080 pin',
-      '2 mm pin',
-      '.040 pin',
-      'spade lug',
-      'bare wire',
-      'banana jack',
-    ],
   },
 ]
 

@@ -104,7 +104,7 @@ function FitNearMisses({ near, open }: FitNearMissesProps) {
               ))}
             </div>
             <div className="cluster">
-              <SomeParts parts={parts} count={count} />
+              <SomeParts parts={parts} />
             </div>
           </li>
         ))}
@@ -113,17 +113,12 @@ function FitNearMisses({ near, open }: FitNearMissesProps) {
   )
 }
 
-/** Some of a family's parts, and how many more there are. */
-const SomeParts = ({ parts, count }: Pick<NearParts, 'parts' | 'count'>) => (
-  <>
-    {parts.map(({ id, partNumber, url }) => (
-      <Link key={id} to={url} className="text-link mono" translate="no">
-        {partNumber}
-      </Link>
-    ))}
-    {count > parts.length && <span className="absent">{`and ${formatCount(count - parts.length)} more`}</span>}
-  </>
-)
+const SomeParts = ({ parts }: Pick<NearParts, 'parts'>) =>
+  parts.map(({ id, partNumber, url }) => (
+    <Link key={id} to={url} className="text-link mono" translate="no">
+      {partNumber}
+    </Link>
+  ))
 
 /** `hole 0.250 in: needs 0.257 in, 0.007 in too small`. */
 function Why({ miss: { criterion, asked, limit, off } }: { miss: NearMiss }) {
@@ -142,7 +137,6 @@ function Why({ miss: { criterion, asked, limit, off } }: { miss: NearMiss }) {
 
 type FitNotStatedProps = { fields: readonly UnstatedField[]; total: number }
 
-/** Parts that may fit but lack a field, by that field. */
 function FitNotStated({ fields, total }: FitNotStatedProps) {
   return (
     <details className="fit-fold card stack">
@@ -159,39 +153,22 @@ function FitNotStated({ fields, total }: FitNotStatedProps) {
   )
 }
 
-function FieldEntry({ field: { criterion, total, families } }: { field: UnstatedField }) {
-  const withField = families.filter(({ hasField }) => hasField)
-  const withoutField = families.filter(({ hasField }) => !hasField)
-  return (
-    <div>
-      <dt className="strong">
-        <span>{fitField(criterion)?.column}</span> <span className="count">{formatCount(total)}</span>
-      </dt>
-      <dd className="stack">
-        {withField.length > 0 && (
-          <ul>
-            {withField.map(({ tableName, displayName, count, parts }) => (
-              <li key={tableName} className="cluster">
-                <span>{`${displayName}:`}</span> <SomeParts parts={parts} count={count} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {withoutField.length > 0 && (
-          <div>
-            Families without it:{' '}
-            {withoutField.map(({ tableName, displayName, url, count }, index) => (
-              <span key={tableName}>
-                {index > 0 && <span>{', '}</span>}
-                <Link to={url} className="text-link">
-                  {displayName}
-                </Link>{' '}
-                <span className="count">{formatCount(count)}</span>
-              </span>
-            ))}
-          </div>
-        )}
-      </dd>
-    </div>
-  )
-}
+const FieldEntry = ({ field: { criterion, total, families } }: { field: UnstatedField }) => (
+  <div>
+    <dt className="strong">
+      <span>{fitField(criterion)?.column}</span> <span className="count">{formatCount(total)}</span>
+    </dt>
+    <dd>
+      <ul>
+        {families.map(({ tableName, displayName, url, count, parts }) => (
+          <li key={tableName} className="cluster">
+            <Link to={url} className="text-link">
+              {displayName}
+            </Link>{' '}
+            <span className="count">{formatCount(count)}</span> <SomeParts parts={parts} />
+          </li>
+        ))}
+      </ul>
+    </dd>
+  </div>
+)

@@ -1,8 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FormEvent } from 'react'
-import { data, Link, redirect, useNavigate, useNavigation } from 'react-router'
+import { data, redirect, useNavigate } from 'react-router'
 import { catalogContext, contentContext, familiesContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitResults } from '#app/fit/fit-results.tsx'
@@ -20,7 +19,7 @@ import {
   readFitQuery,
 } from '#catalog/fit/fit-query.ts'
 import { buildFitResult, type ReadInput } from '#catalog/fit/fit-result.ts'
-import { type FitRuleText, fitRuleTexts } from '#catalog/fit/fit-rule-texts.ts'
+import { fitRuleTexts } from '#catalog/fit/fit-rule-texts.ts'
 import { RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Route } from './+types/fit.ts'
@@ -30,7 +29,6 @@ type FitFormProps = { query: PageQuery; read: readonly ReadInput[] }
 /** The visitor's sizes, as a GET form. With a script, the address omits empty fields. */
 function FitForm({ query, read }: FitFormProps) {
   const navigate = useNavigate()
-  const busy = useNavigation().location?.pathname === '/fit'
   const invalid = FIT_FIELDS.filter(({ criterion }) => query.errors[criterion] !== undefined)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -67,8 +65,8 @@ function FitForm({ query, read }: FitFormProps) {
         </div>
         <div className="form-foot split">
           <p>Fill in any of the four. Sizes without a unit are in inches.</p>
-          <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
-            {busy ? 'Searching…' : 'Find parts that fit'}
+          <button type="submit" className="button button-brass">
+            Find parts that fit
           </button>
         </div>
       </form>
@@ -84,7 +82,7 @@ type InputProps = {
 }
 
 /** A field, with a hint, then the interpreted size. */
-function FitInput({ field: { criterion, label, hint, suggestions }, typed, isInvalid, read }: InputProps) {
+function FitInput({ field: { criterion, label, hint }, typed, isInvalid, read }: InputProps) {
   const id = `fit-${criterion}`
   return (
     <div className="form-field">
@@ -96,7 +94,6 @@ function FitInput({ field: { criterion, label, hint, suggestions }, typed, isInv
         name={criterion}
         type="text"
         defaultValue={typed}
-        list={suggestions.length > 0 ? `${id}-suggestions` : undefined}
         maxLength={100}
         autoComplete="off"
         {...EXACT_TEXT}
@@ -104,13 +101,6 @@ function FitInput({ field: { criterion, label, hint, suggestions }, typed, isInv
         aria-describedby={`${id}-hint`}
         className="field mono"
       />
-      {suggestions.length > 0 && (
-        <datalist id={`${id}-suggestions`}>
-          {suggestions.map((value) => (
-            <option key={value} value={value} />
-          ))}
-        </datalist>
-      )}
       <p id={`${id}-hint`} className={isInvalid ? 'form-error' : 'fit-hint hint'}>
         {isInvalid ? `Not recognized. Enter ${hint}.` : read ? <ReadAs read={read} /> : hint}
       </p>
@@ -129,30 +119,6 @@ const ReadAs = ({ read: { criterion, name, size, thinnest } }: { read: ReadInput
     )}
     {size && <FitSize size={size} isHole={criterion === 'hole'} />}
   </span>
-)
-
-const EXAMPLES = [
-  ['a 1.6 mm board with a .136 in hole', '/fit?board=1.6+mm&hole=.136'],
-  ['a 1/4 in hole', '/fit?hole=1%2F4%22'],
-  ['a 0.75 mm² wire', '/fit?wire=0.75+mm%C2%B2'],
-  ['a banana plug on a .093 in panel', '/fit?board=.093&mate=banana'],
-  ['a 2 mm pin', '/fit?mate=2+mm+pin'],
-] as const
-
-/** Example queries, shown before the first query. */
-const FitExamples = () => (
-  <section aria-labelledby="fit-examples" className="fit-examples">
-    <h2 id="fit-examples">Find parts that fit, for example</h2>
-    <ul>
-      {EXAMPLES.map(([text, url]) => (
-        <li key={url}>
-          <Link to={url} className="text-link">
-            {text}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </section>
 )
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -181,8 +147,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(answer, { status: answer.isUnavailable ? 503 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
-
 export default function FitPage({ loaderData: { query, result, isUnavailable, inMm, rules } }: Route.ComponentProps) {
   return (
     <TextPage
@@ -191,7 +155,7 @@ export default function FitPage({ loaderData: { query, result, isUnavailable, in
     >
       <FitForm key={fitUrl(query)} query={query} read={result?.asked ?? []} />
       {result && <FitResults query={query} result={result} inMm={inMm} />}
-      {!result && (isUnavailable ? <CatalogUnavailable /> : <FitExamples />)}
+      {isUnavailable && <CatalogUnavailable />}
       <FitRuleList rules={rules} />
     </TextPage>
   )
@@ -200,12 +164,7 @@ export default function FitPage({ loaderData: { query, result, isUnavailable, in
 const familiesWith = (families: readonly Family[], key: string): string[] =>
   families.filter(({ columns }) => columns.some((column) => column.key === key)).map(({ name }) => name)
 
-/** A rule's text, with the names of families that have its column. */
-type Rule = FitRuleText & { readonly families: readonly string[] }
-
-type Props = { rules: readonly Rule[] }
-
-function FitRuleList({ rules }: Props) {
+function FitRuleList({ rules }: Pick<Route.ComponentProps['loaderData'], 'rules'>) {
   return (
     <details className="fit-fold card stack">
       <summary className="strong">The rules and their sources</summary>

@@ -1,23 +1,17 @@
 import { data } from 'react-router'
 import { postedContext, requestsContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { throwPage } from '#app/forms/request-action.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { NoticeStep } from '#buyers/visitor-notices.ts'
 import type { FollowedPart } from '#followers/follower-store.ts'
-import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/notice-link.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const meta = pageHead(context, { title: 'Part change emails', robots: 'noindex' })
-  try {
-    const page = await context.get(requestsContext).readNotice(params.token)
-    return data({ page, refusal: null, meta }, { status: page ? 200 : 404 })
-  } catch (error) {
-    if (!isProblem(error)) throw error
-    return data({ page: null, refusal: `${error.message} ${error.advice}`, meta }, { status: error.status })
-  }
+  const page = await context.get(requestsContext).readNotice(params.token).catch(throwPage)
+  return data({ page, meta }, { status: page ? 200 : 404 })
 }
 
 /** Mail programs post `List-Unsubscribe=One-Click` (RFC 8058), without a page. Opening a link changes nothing. */
@@ -26,17 +20,9 @@ export async function action({ params, context }: Route.ActionArgs) {
   if ('refusal' in form) return data({ said: form.refusal.join(' ') }, { status: form.status })
   const step = stepOf(form.fields)
   if (!step) return data({ said: 'This form is out of date. Open the link in the email again.' }, { status: 400 })
-  try {
-    const page = await context.get(requestsContext).stepNotice(params.token, step)
-    if (!page) return data({ said: null }, { status: 404 })
-    return data(
-      { said: page.kind === 'stop' ? 'Done. We won’t send any more of these emails.' : null },
-      { status: 200 },
-    )
-  } catch (error) {
-    if (!isProblem(error)) throw error
-    return data({ said: `${error.message} ${error.advice}` }, { status: error.status })
-  }
+  const page = await context.get(requestsContext).stepNotice(params.token, step).catch(throwPage)
+  const said = page?.kind === 'stop' ? 'Done. We won’t send any more of these emails.' : null
+  return data({ said }, { status: page ? 200 : 404 })
 }
 
 function stepOf(form: FormData): NoticeStep | null {
@@ -47,19 +33,9 @@ function stepOf(form: FormData): NoticeStep | null {
   return step === 'confirm' ? { kind: 'confirm' } : null
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
-
-export default function NoticeLinkPage({ loaderData: { page, refusal }, actionData }: Route.ComponentProps) {
-  if (!page) {
-    return (
-      <ProblemPage
-        title="This link doesn’t work"
-        text={refusal ?? 'Copy the whole link from the email.'}
-        back="Home"
-        backTo="/"
-      />
-    )
-  }
+export default function NoticeLinkPage({ loaderData: { page }, actionData }: Route.ComponentProps) {
+  if (!page)
+    return <ProblemPage title="This link doesn’t work" text="Copy the whole link from the email." back="Home" />
   return (
     <TextPage title="Part change emails">
       {actionData?.said && (

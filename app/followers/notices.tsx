@@ -1,14 +1,13 @@
 import { data, Link, redirect } from 'react-router'
 import { catalogContext, changeMailsContext, familiesContext, postedContext, requestsContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { headersOfAction } from '#app/forms/form-route.ts'
 import { Refusal } from '#app/forms/refusal.tsx'
 import { refusalHeaders } from '#app/forms/request-action.ts'
+import { TextField } from '#app/forms/text-field.tsx'
 import { partsAt } from '#app/part/parts-at.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
-import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Catalog } from '#catalog/answers.ts'
 import { CHANGE_NOTICES } from '#catalog/company/company-document.ts'
@@ -68,8 +67,6 @@ const STALE = ['This form expired, so nothing was saved.', 'We refreshed it: pre
 
 export const headers = headersOfAction
 
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
-
 export default function NoticesPage({ loaderData: { asked, form }, actionData }: Route.ComponentProps) {
   const [{ label, name, maxLength, autoComplete }] = NOTICE_FIELDS
   const lead = 'We’ll email you when the data for these parts changes, at most once a day. Unsubscribe at any time.'
@@ -112,19 +109,13 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
             <label htmlFor="notice-website">Leave this empty</label>
             <input id="notice-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
           </div>
-          <label htmlFor="notice-email" className="form-label">
-            {label}
-          </label>
-          <input
-            id="notice-email"
-            className="field"
+          <TextField
+            field={{ id: 'notice-email', name, defaultValue: actionData?.email ?? '', errors: undefined }}
+            label={label}
             type="email"
-            name={name}
-            required
+            exact
             maxLength={maxLength}
             autoComplete={autoComplete}
-            {...EXACT_TEXT}
-            defaultValue={actionData?.email}
           />
           <button type="submit" className="button button-brass">
             Email me changes
@@ -144,7 +135,6 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
 /** Per form. A longer list needs several. */
 const MAX_ASKED = 200
 
-/** The requested parts, and the texts that match none. */
 type AskedParts = {
   readonly parts: readonly (FollowedPart & { readonly url: string })[]
   readonly unknown: readonly string[]

@@ -1,5 +1,3 @@
-import { joinTexts } from '#app/forms/join-texts.ts'
-import { otherName } from '#app/forms/other-text.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -24,4 +22,24 @@ export function withAskedFields(
     else Object.assign(texts, { [name]: wanted, [otherName(name, 'draft')]: had })
   }
   return texts
+}
+
+/** Joins two texts of a field, the earlier one first. If one contains the other, it isn't repeated. */
+export function joinTexts(earlier: string, now: string): string {
+  if (now.includes(earlier)) return now
+  return earlier.includes(now) ? earlier : `${earlier}\n${now}`
+}
+
+/** A value that a field doesn't show: its earlier value, or a link's (behavior 10.28). */
+export type OtherText = { readonly from: 'draft' | 'link'; readonly text: string }
+
+const OTHER_NAMES = { draft: 'earlier', link: 'linked' } as const
+
+export const otherName = (field: string, from: OtherText['from']): string => `${field}.${OTHER_NAMES[from]}`
+
+export function otherText(fields: Readonly<Record<string, string>>, field: string): OtherText | undefined {
+  const draft = fields[otherName(field, 'draft')]
+  if (draft) return { from: 'draft', text: draft }
+  const link = fields[otherName(field, 'link')]
+  return link ? { from: 'link', text: link } : undefined
 }

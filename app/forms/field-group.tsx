@@ -57,7 +57,6 @@ type SelectProps = ComponentProps<'select'> & {
   field: FieldState
   label: string
   optional?: boolean
-  /** The other value's text for people, if it is a code. */
   shown?: string | undefined
 }
 
@@ -76,7 +75,6 @@ type CountryFieldProps = {
   field: FieldState
   label: string
   autoComplete: string | undefined
-  /** The country code that the field starts with. */
   chosen: string
   onChoose: (code: string) => void
 }

@@ -7,10 +7,8 @@ import { quoteRequest } from '#requests/schemas/quote-request.ts'
 
 const order = quoteRequest(() => new Date())
 
-/** Checks the order form with the browser's rules. Returns errors by field. */
 export const checkOrder = (form: FormData) => errorsOf(checkForm(own(form), order))
 
-/** Checks the contact form. Returns errors by field. */
 export const checkContact = (form: FormData) => errorsOf(checkForm(own(form), contactMessage))
 
 /** In the browser, the page itself made the names. */

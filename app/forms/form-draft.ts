@@ -35,7 +35,6 @@ export function changedFields(form: HTMLFormElement): Record<string, string> {
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Whether an element is a control with a value. */
 export const isField = (element: unknown): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
 
@@ -57,7 +56,6 @@ const initialValue = (field: Field): string | undefined =>
     ? [...field.options].find((option) => option.defaultSelected)?.value
     : field.defaultValue
 
-/** The draft of a form in this tab, or null. */
 export function readFormDraft(name: string): FormDraft | null {
   const draft = asRecord(readJson(() => sessionStorage, `${name}-draft`))
   const form = asRecord(draft?.form)
@@ -76,7 +74,6 @@ export function saveFormDraft(name: string, draft: FormDraft | null): void {
 /** The draft that another request replaced, until the visitor decides about it (behavior 10.13). */
 export const readUnsent = (name: string): FormDraft | null => readFormDraft(`${name}-unsent`)
 
-/** Null deletes it. */
 export const saveUnsent = (name: string, draft: FormDraft | null): void => saveFormDraft(`${name}-unsent`, draft)
 
 const PAUSE_MS = 250
@@ -88,7 +85,6 @@ export function saveDraftSoon(name: string, save: () => void): void {
   pending.set(name, { save, timer: setTimeout(() => savePending(name), PAUSE_MS) })
 }
 
-/** Saves at once a draft that waits for a pause. */
 export function savePending(name: string): void {
   const { timer, save } = pending.get(name) ?? {}
   clearTimeout(timer)
@@ -102,7 +98,6 @@ export function readRemembered(name: string): Record<string, string> | null {
   return remembered && asTexts(remembered)
 }
 
-/** Remembers fields on this device. Null forgets them. */
 export const saveRemembered = (name: string, fields: Record<string, string> | null) =>
   writeJson(() => localStorage, `${name}-remembered`, fields)
 

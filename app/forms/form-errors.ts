@@ -12,7 +12,6 @@ export function parseLineField(name: string): { readonly index: number; readonly
   return index === undefined ? null : { index: Number(index), key }
 }
 
-/** The posted name of a line's field. */
 export const errorFieldName = (index: number, key: string): string => `lines[${index}]${key === '' ? '' : `.${key}`}`
 
 /** The errors of a reply in the form's order: lines, then the other fields. */

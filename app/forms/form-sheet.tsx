@@ -2,7 +2,6 @@ import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 're
 import { Form, Link } from 'react-router'
 import { parseLineField } from '#app/forms/form-errors.ts'
 import { Refusal } from '#app/forms/refusal.tsx'
-import type { FormKey } from '#app/forms/request-answer.ts'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import { numberToCall } from '#catalog/company/company.ts'
@@ -103,7 +102,6 @@ function ErrorList({ list, formId, place }: ErrorListProps) {
   )
 }
 
-/** Contact details for when the site can't take the form. */
 function CompanyReach() {
   const company = useCompany()
   const { mails } = company
@@ -126,7 +124,6 @@ function CompanyReach() {
 type Props = {
   sheet: FormSheetState
   what: 'request' | 'message'
-  /** The address of a new form. Defaults to this form's page. */
   again?: string
   foot?: ReactNode
   encType?: 'multipart/form-data' | undefined
@@ -136,6 +133,7 @@ type Props = {
 /** A form with its answer above and a button bar below. Once sent and unchanged, it reads as sent. */
 export function FormSheet({ sheet, what, again, foot, encType, children }: Props) {
   const { name, sending, hydrated } = sheet
+  const { busy } = sending
   const sent = sheet.isSent ? sending.receipt : null
   return (
     <>
@@ -153,52 +151,36 @@ export function FormSheet({ sheet, what, again, foot, encType, children }: Props
         data-sent={sent ? '' : undefined}
         className="card card-flush sheet"
       >
-        <HiddenFields form={sending.form} formId={name} />
+        {/* Enter presses a form's first button, so that one must send, not remove a line. */}
+        <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+          Send
+        </button>
+        <input type="hidden" name="requestKey" value={sending.form.requestKey} />
+        <input type="hidden" name="stamp" value={sending.form.stamp} />
+        <div hidden>
+          <label htmlFor={`${name}-website`}>Leave this empty</label>
+          <input id={`${name}-website`} name="website" type="text" tabIndex={-1} />
+        </div>
         {children}
         <div className="form-foot split">
           <div className="hint">{sent ? `Sent as ${sent.number}` : foot}</div>
-          {sent && !sending.busy ? (
+          {sent && !busy ? (
             <Link to={again ?? `/${name}`} className="button">
               {`Start a new ${what}`}
             </Link>
           ) : (
-            <SendButton label={`Send ${what}`} busy={sending.busy} />
+            <>
+              <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
+                {busy && <span className="spinner" />}
+                <span>{busy ? 'Sending…' : `Send ${what}`}</span>
+              </button>
+              <span role="status" className="sr-only">
+                {busy && 'Sending, please wait.'}
+              </span>
+            </>
           )}
         </div>
       </Form>
-    </>
-  )
-}
-
-type HiddenFieldsProps = { form: FormKey; formId: string }
-
-/** Key, stamp and honeypot. Enter presses a form's first button, so that one must send, not remove a line. */
-function HiddenFields({ form, formId }: HiddenFieldsProps) {
-  return (
-    <>
-      <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-        Send
-      </button>
-      <input type="hidden" name="requestKey" value={form.requestKey} />
-      <input type="hidden" name="stamp" value={form.stamp} />
-      <div hidden>
-        <label htmlFor={`${formId}-website`}>Leave this empty</label>
-        <input id={`${formId}-website`} name="website" type="text" tabIndex={-1} />
-      </div>
-    </>
-  )
-}
-
-function SendButton({ label, busy }: { label: string; busy: boolean }) {
-  return (
-    <>
-      <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
-        {busy && <span className="spinner" />}
-        <span>{busy ? 'Sending…' : label}</span>
-      </button>
-      <span role="status" className="sr-only">
-        {busy && 'Sending, please wait.'}
-      </span>
     </>
   )
 }

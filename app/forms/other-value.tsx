@@ -1,15 +1,12 @@
 import { useState } from 'react'
+import { type OtherText, otherName } from '#app/forms/asked-fields.ts'
 import { fillFields } from '#app/forms/form-draft.ts'
-import { type OtherText, otherName } from '#app/forms/other-text.ts'
 import type { FieldState } from '#app/forms/use-form-sheet.ts'
 
 type Props = {
   other: OtherText
-  /** The field's or line's posted name. */
   of: string
-  /** The field's label, for the announcement. */
   label: string
-  /** The text to show. Defaults to the text itself. */
   shown?: string
   /** The values that the button fills in, by posted name. The first field gets the focus. */
   values: Readonly<Record<string, string>>
@@ -46,7 +43,6 @@ export function OtherValue({ other: { from, text }, of, label, shown = text, val
 
 type FieldOtherProps = { field: FieldState; label: string; shown?: string }
 
-/** A field's other value, if any. `shown` is its text for people. */
 export function FieldOther({ field: { name, other }, label, shown }: FieldOtherProps) {
   if (!other) return null
   const values = { [name]: other.text }

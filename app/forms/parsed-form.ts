@@ -1,7 +1,6 @@
 import type { FormRules } from '#requests/schemas/posted-names.ts'
 import type { Refusing } from '#shared/refusal.ts'
 
-/** Why a posted form was not read. */
 export type Unread = Refusing & {
   readonly status: 400 | 403 | 408 | 413 | 415 | 429 | 503
   readonly refusal: readonly string[]
@@ -19,7 +18,6 @@ export type PostedFields = FormData & { readonly [isChecked]: true }
 declare const isChecked: unique symbol
 
 export type ParsedForm = { readonly fields: PostedFields; readonly files: readonly FormFile[] }
-/** A refused form, with the typed text if it could be read. */
 export type Refused = Unread & { readonly typed?: PostedFields }
 
 /** Reads the posted form. `rules` allow names other than plain ones. Implemented in `server/forms/parse-form.ts`. */

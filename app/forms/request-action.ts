@@ -88,6 +88,13 @@ export const refusalHeaders = (
   ...(why.closes ? { Connection: 'close' } : {}),
 })
 
+/** Makes the error page say a Problem of a loader or an action. Throws any other error as it is. */
+export function throwPage(error: unknown): never {
+  if (!isProblem(error)) throw error
+  const { status, message, advice } = error
+  throw data({ problem: { message, advice } }, { status, headers: refusalHeaders(status, error) })
+}
+
 const answer = (part: Partial<RequestAnswer>, status: number, headers: Record<string, string> = {}) =>
   data<RequestAnswer>({ ...NO_ANSWER, ...part }, { status, headers })
 

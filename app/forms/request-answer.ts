@@ -8,9 +8,7 @@ export type RequestAnswer = {
   /** Values and errors of the fields, or null if the form could not be read. */
   readonly reply: SubmissionResult<string[]> | null
   readonly receipt: Receipt | null
-  /** Why the form was refused and what to do next, or empty. */
   readonly refusal: readonly string[]
-  /** The form's new key, or null if it keeps its key. */
   readonly form: FormKey | null
   readonly fileErrors: readonly string[]
   /** Names of files that were sent but not stored. Without a script they must be chosen again. */

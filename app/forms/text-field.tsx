@@ -1,50 +1,28 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { FieldState } from '#app/forms/use-form-sheet.ts'
 import { EXACT_TEXT, exactText } from '#app/ui/exact-text.ts'
 
-type Props = {
+type Props = Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'maxLength' | 'min' | 'children'> & {
   field: FieldState
   label: string
-  type?: 'text' | 'email' | 'tel' | 'date'
-  autoComplete?: string | undefined
   optional?: boolean
   /** Enforced by the browser before sending. */
   enforced?: boolean
   /** A number, code or address: turns off autocorrection. */
   exact?: boolean
   rows?: number
-  /** The browser enforces it. */
-  maxLength?: number
-  /** The earliest day, `yyyy-mm-dd`. */
-  min?: string
   hint?: string | undefined
-  children?: ReactNode
 }
 
-/** A field with its label, its mark and its errors. */
-export function TextField(props: Props) {
-  const {
-    field,
-    label,
-    type = 'text',
-    autoComplete,
-    optional = false,
-    enforced = !optional,
-    exact = false,
-    rows,
-    maxLength,
-    min,
-    hint,
-    children,
-  } = props
+export function TextField({ field, label, type = 'text', optional = false, enforced = !optional, ...props }: Props) {
+  const { exact = false, rows, hint, min, children, ...attributes } = props
   const marks = enforced ? { required: true } : { 'aria-required': !optional || undefined }
   const described = [hint && `${field.id}-hint`, field.errors && `${field.id}-error`].filter(Boolean).join(' ')
   const shared = {
     ...fieldProps(field),
     'aria-describedby': described || undefined,
     ...marks,
-    autoComplete,
-    maxLength,
+    ...attributes,
     className: 'field',
   }
   return (
@@ -95,7 +73,6 @@ export function FieldError({ field: { id, name, errors } }: { field: FieldState 
   )
 }
 
-/** A form's first heading. Explains the marks. */
 export const RequiredTitle = ({ children }: { children: string }) => (
   <div className="split sheet-title">
     <h2 className="label-caps">{children}</h2>

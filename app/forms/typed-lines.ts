@@ -1,11 +1,9 @@
-import { joinTexts } from '#app/forms/join-texts.ts'
+import { joinTexts } from '#app/forms/asked-fields.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { quantitiesText, typedQuantities } from '#catalog/lists/quote-at.ts'
 import { FURTHER_QUANTITY } from '#requests/schemas/line-fields.ts'
 
-/** A line of the order form as typed. */
 export type TypedRequestLine = Omit<RequestLine, 'quantities'> & {
-  /** One or more, such as `500, 5,000`. */
   readonly quantity: string
   /** Its quantities before others were requested, or '' (behavior 10.28). Never posted. */
   readonly earlier: string
@@ -22,13 +20,11 @@ export const blankLine = (maker: string): TypedRequestLine => ({
 
 const LINE_FIELD = /^lines\[(\d{1,4})\]\.(\w+)$/
 
-/** Returns the line with a field of a form or draft, or null if a line has no such field. */
 function withField(line: TypedRequestLine, name: string, value: string): TypedRequestLine | null {
   if (FURTHER_QUANTITY.test(name)) return { ...line, quantity: [line.quantity, value].filter(Boolean).join(', ') }
   return Object.hasOwn(EMPTY_LINE, name) ? { ...line, [name]: value } : null
 }
 
-/** A line of a list as a line of the form. */
 export const typedLine = ({ quantities, ...line }: RequestLine, maker: string): TypedRequestLine => ({
   manufacturerName: line.manufacturerName || maker,
   partNumber: line.partNumber,
@@ -37,7 +33,6 @@ export const typedLine = ({ quantities, ...line }: RequestLine, maker: string): 
   earlier: '',
 })
 
-/** A typed quantity in one spelling, if it can be read. */
 function sameText(typed: string): string {
   const read = typedQuantities(typed)
   return 'quantities' in read ? quantitiesText(read.quantities) : typed.trim()
@@ -75,7 +70,6 @@ function askedAgain(asked: TypedRequestLine, before: TypedRequestLine): TypedReq
   return { ...line, quantity: asked.quantity, earlier: had || before.earlier }
 }
 
-/** Returns the line with quantity 1 if it has none. */
 export const orOnePiece = (line: TypedRequestLine): TypedRequestLine =>
   line.quantity.trim() === '' ? { ...line, quantity: '1' } : line
 
@@ -89,11 +83,9 @@ export function missingLines(
   return list.filter((line) => !parts.has(partOf(line, maker)))
 }
 
-/** Returns the lines that name a part. */
 export const namedLines = (lines: readonly TypedRequestLine[], maker: string): TypedRequestLine[] =>
   lines.filter((line) => !isBlank(line, maker))
 
-/** Returns the lines' draft fields by name. */
 export const fieldsOfLines = (lines: readonly TypedRequestLine[]): Record<string, string> =>
   Object.fromEntries(
     lines.flatMap((line, index) =>
@@ -139,7 +131,6 @@ const normalized = (text: string) =>
     .trim()
     .toLowerCase()
 
-/** Whether a manufacturer is the company itself, as on most lines. */
 const isOwnName = (name: string, maker: string): boolean => normalized(name) === normalized(maker)
 
 const isBlank = ({ partNumber, manufacturerName }: TypedRequestLine, maker: string) =>

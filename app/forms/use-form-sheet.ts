@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { type OtherText, otherText } from '#app/forms/asked-fields.ts'
 import { fillFields, saveDraftSoon, saveFormDraft, savePending, typedFields } from '#app/forms/form-draft.ts'
 import { type FieldErrors, formErrors, parseLineField } from '#app/forms/form-errors.ts'
-import { type OtherText, otherText } from '#app/forms/other-text.ts'
 import { type FormKey, newRequestKey, type RequestAnswer } from '#app/forms/request-answer.ts'
 import type { RestoredForm } from '#app/forms/use-saved-start.ts'
 import { asTexts } from '#app/ui/stored-json.ts'
@@ -41,7 +41,6 @@ function useSending(
     busy,
     form: current.form,
     receipt,
-    /** Whether the form differs from what was sent. */
     edited: current.edited,
     /** How often the browser found errors and didn't send. */
     refusals,
@@ -68,7 +67,6 @@ const withFreshKey = (form: FormKey): FormKey => ({ ...form, requestKey: newRequ
 
 type Options = {
   name: string
-  /** Null if only the server checks it. */
   check: keyof FormChecks | null
   start: { form: FormKey; receipt: Receipt | null; fields: Readonly<Record<string, string>> }
   answer: RequestAnswer | undefined
@@ -129,10 +127,8 @@ export function useFormSheet({ name, check: rules, start, answer, restored, onSa
   return {
     name,
     answer,
-    /** All errors by posted name. */
     errorList: Object.entries({ ...errors, ...more?.errors }),
     sending,
-    /** Sent, and not edited since. */
     isSent,
     hydrated,
     field,
@@ -213,7 +209,6 @@ function useDraft({ name, sending, restored, onPause, onSave }: UseDraftOptions)
   }, [restored])
   return {
     element,
-    /** Call it for changes other than typing. */
     onChange: () => {
       sending.onEdit()
       saveDraftSoon(name, saveOnPause)

@@ -64,7 +64,6 @@ export function useSavedStart<Page extends { form: FormKey }, Start>(
   const shown = restored?.page === page ? restored : null
   return {
     start: shown ? shown.start : start(page, NOTHING_SAVED),
-    /** Changes when the form must be rebuilt. */
     formKey: `${page.form.requestKey}${shown ? ' restored' : ''}`,
     restored: shown,
     remembers: shown?.remembers ?? false,

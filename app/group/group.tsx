@@ -2,7 +2,6 @@ import { data, Link, redirect } from 'react-router'
 import { pageAnswer } from '#app/company/page-answer.ts'
 import { PageView } from '#app/company/page-view.tsx'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { pageNotFound } from '#app/shell/page-not-found.ts'
@@ -58,8 +57,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return data(answer, { status: isUnavailable ? 503 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
-
 /** A menu group's families side by side (behavior 1.17). */
 export default function GroupPage({ loaderData, matches }: Route.ComponentProps) {
   if (loaderData.kind === 'page') return <PageView page={loaderData} menu={readMenu(matches[0].loaderData.menu)} />
@@ -76,18 +73,9 @@ export default function GroupPage({ loaderData, matches }: Route.ComponentProps)
   )
 }
 
-type Family = {
-  readonly name: string
-  readonly path: string
-  readonly summary: string
-  /** Null for pages without a part table. */
-  readonly parts: number | null
-  readonly picture: string | null
-}
+type Group = Extract<Route.ComponentProps['loaderData'], { kind: 'group' }>
 
-type Props = { families: readonly Family[] }
-
-function GroupCards({ families }: Props) {
+function GroupCards({ families }: Pick<Group, 'families'>) {
   return (
     <ul className="group-cards grid">
       {families.map(({ name, path, summary, parts, picture }) => (
@@ -104,9 +92,8 @@ function GroupCards({ families }: Props) {
   )
 }
 
-type GroupTableProps = { families: readonly { name: string; path: string }[]; differences: readonly FieldDifference[] }
+type GroupTableProps = { families: Group['compared']; differences: readonly FieldDifference[] }
 
-/** The fields in which a group's families differ. */
 function GroupTable({ families, differences }: GroupTableProps) {
   return (
     <>

@@ -2,7 +2,6 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { organizationJsonLd } from '#app/document/json-ld.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { SearchBox } from '#app/search/search-box.tsx'
@@ -38,7 +37,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const meta = pageHead(context, described, (addressOf) => [organizationJsonLd(addressOf, company)])
   const { eyebrow, headline, lead, engineering, about, facts } = home
-  const texts = { eyebrow, headline, lead, engineering, about, facts, standards }
+  const named = standards.map(({ number, standing }) => ({ name: number, text: standing }))
+  const texts = { eyebrow, headline, lead, engineering, about, facts, standards: named }
   const shown = (path: string) => pages.find((page) => page.path === path)?.path ?? null
   const more = { engineering: shown('/about/engineering-solutions'), about: shown('/about/company-profile') }
   const builders: { name: string; url: string }[] = []
@@ -50,8 +50,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const examples = searchExamples(catalog, families).map((q) => ({ q, url: searchUrl({ q, table: null, page: 1 }) }))
   return { texts, more, slides, examples, builders, pictures: Object.fromEntries(pictures), meta }
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { texts, more, slides, examples, builders, pictures } = loaderData
@@ -103,7 +101,20 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
           />
         )}
       </section>
-      <HomeSections texts={texts} more={more} menu={menu} />
+      <div className="wrap halves home-sections">
+        <HomeSection
+          title="Engineering Solutions"
+          lead={texts.engineering}
+          facts={texts.standards}
+          more={more.engineering}
+        />
+        <HomeSection
+          title="About Us"
+          lead={texts.about}
+          facts={[...texts.facts, { name: 'In the catalog', text: <PartTotals menu={menu} /> }]}
+          more={more.about}
+        />
+      </div>
       <section id="products" className="wrap offering" aria-labelledby="offering">
         <h2 id="offering" className="section-title">
           PRODUCT OFFERING
@@ -137,8 +148,7 @@ function searchExamples(catalog: Catalog | null, families: readonly Family[]): s
   return [...own, ...other, ...words]
 }
 
-type Builder = { readonly name: string; readonly url: string }
-type WaysProps = { builders: readonly Builder[]; catalogSize: string | null }
+type WaysProps = Pick<Route.ComponentProps['loaderData'], 'builders'> & { catalogSize: string | null }
 
 /** Ways to a part other than its family: build its number, say what it must fit, read the catalog (behavior 2.2). */
 function HomeWays({ builders, catalogSize }: WaysProps) {
@@ -179,29 +189,7 @@ const Way = ({ title, text, children }: { title: string; text: string; children:
   </li>
 )
 
-type Fact = { name: string; text: string }
-type Texts = {
-  engineering: string
-  about: string
-  facts: readonly Fact[]
-  standards: readonly { number: string; standing: string }[]
-}
-/** Addresses of the 'More' links. Null if the company hides the page. */
-type More = { engineering: string | null; about: string | null }
-type HomeSectionsProps = { texts: Texts; more: More; menu: SiteMenu }
-
-/** The two sections above the product grid, each with its 'More' (behavior 2.3). */
-function HomeSections({ texts, more, menu }: HomeSectionsProps) {
-  const standards = texts.standards.map(({ number, standing }) => ({ name: number, text: standing }))
-  const facts = [...texts.facts, { name: 'In the catalog', text: <PartTotals menu={menu} /> }]
-  return (
-    <div className="wrap halves home-sections">
-      <HomeSection title="Engineering Solutions" lead={texts.engineering} facts={standards} more={more.engineering} />
-      <HomeSection title="About Us" lead={texts.about} facts={facts} more={more.about} />
-    </div>
-  )
-}
-
+/** `more` is null if the company hides the page. */
 type SectionProps = {
   title: string
   lead: string
@@ -209,6 +197,7 @@ type SectionProps = {
   more: string | null
 }
 
+/** A section above the product grid, with its 'More' (behavior 2.3). */
 function HomeSection({ title, lead, facts, more }: SectionProps) {
   const id = useId()
   return (

@@ -1,6 +1,5 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { catalogContext, familiesContext, reportContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -29,8 +28,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   }
   return data(answer, { status: isUnavailable ? 503 : 200 })
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {
   const { tables, chosen, isUnavailable, tiles, page, pageCount } = loaderData

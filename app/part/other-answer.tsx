@@ -1,7 +1,7 @@
-import { DidYouMean, FoundList } from '#app/search/found-list.tsx'
+import { DidYouMean, HitList, HitSection } from '#app/search/found-list.tsx'
 import type { PicturedPart } from '#app/search/pictured-parts.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
-import { ResultList } from '#app/search/result-list.tsx'
+import { foundHit, resultHit } from '#app/search/search-hit.tsx'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/part.ts'
 
@@ -24,7 +24,7 @@ function MatchingParts({ number, how, parts }: MatchingProps) {
         </span>
         <span>{` – ${count}, ${how === 'exact' ? 'by part number, MIL number or CID number' : 'with any character for each X'}.`}</span>
       </p>
-      <FoundList parts={parts} />
+      <HitList hits={parts.map(foundHit)} />
     </div>
   )
 }
@@ -49,12 +49,7 @@ export function OtherAnswer({ answer }: Props) {
         >
           <p>Search for part of the number, or send it to us.</p>
           <DidYouMean parts={answer.suggestions} />
-          {answer.similar.length > 0 && (
-            <section aria-label="Similar part numbers" className="similar-numbers">
-              <h2 className="section-title">Similar part numbers</h2>
-              <ResultList results={answer.similar} />
-            </section>
-          )}
+          <HitSection id="similar" title="Similar part numbers" hits={answer.similar.map(resultHit)} />
         </ProblemPage>
       )
   }

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { writeLines } from '#app/data-text.ts'
 import { sentPicker } from '#app/part/choices/picker-text.ts'
 import { pictured } from '#app/search/pictured-parts.ts'
@@ -10,29 +11,23 @@ import {
   kindAddress,
   noticesAbout,
 } from '#catalog/company/company-document.ts'
-import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
 import { type ShownFact, shownFacts } from '#catalog/compliance/shown-facts.ts'
 import { drawingText } from '#catalog/drawing/drawing-annotations.ts'
 import { drawingPaths } from '#catalog/drawing/drawing-paths.ts'
 import { drawingShapes } from '#catalog/drawing/drawing-shapes.ts'
-import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
 import { partBuilder, variantPickers } from '#catalog/ordering/build-result.ts'
 import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 import { modelRequestUrl } from '#catalog/part/model-request.ts'
 import { partInWords } from '#catalog/part/part-in-words.ts'
-import {
-  adjacentParts,
-  alternateNumbers,
-  decodeNumber,
-  type PartVariant,
-  variantFields,
-} from '#catalog/part/part-relations.ts'
+import { adjacentParts, alternateNumbers, decodeNumber, variantFields } from '#catalog/part/part-relations.ts'
 import { partAddress } from '#catalog/part/part-slug.ts'
 import { partTwins } from '#catalog/part/part-twins.ts'
 import { shownChanges } from '#catalog/part/shown-changes.ts'
 import { type Family, familyByTable } from '#catalog/registry/family.ts'
 import type { RequestKind } from '#content/requests/request-kinds.ts'
+import type { SiteContent } from '#content/site-content.ts'
 import type { SiteFiles } from '#files/site-files.ts'
+import { decodedOrSame } from '#shared/unsure-text.ts'
 
 /** How long a part page waits for a slow file store (behavior 9.7). */
 const MAX_FILE_WAIT_MS = 300
@@ -41,13 +36,9 @@ type Sources = {
   readonly catalog: Catalog | null
   readonly families: readonly Family[]
   readonly files: SiteFiles
-  readonly matingPages: MatingPages
-  readonly complianceLists: ComplianceLists
-  readonly documents: readonly CompanyDocument[]
-  readonly requestKinds: readonly RequestKind[]
-  pause(): Promise<unknown>
+  readonly content: SiteContent
 }
-type PartSources = Omit<Sources, 'catalog' | 'families'>
+type PartSources = Pick<Sources, 'files' | 'content'>
 
 /** Links to other kinds of request, if the part can be requested. */
 const asksOf = (kinds: readonly RequestKind[], quoteUrl: string | null) =>
@@ -55,15 +46,11 @@ const asksOf = (kinds: readonly RequestKind[], quoteUrl: string | null) =>
 
 /** Returns the path segments after `/part`. Decodes each alone: a number may contain an encoded slash. */
 export function partSegments(pathname: string): string[] {
-  return pathname.split('/').slice(2).filter(Boolean).map(decode)
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment).toWellFormed()
-  } catch {
-    return segment // an incomplete escape, typed by hand: used as is
-  }
+  return pathname
+    .split('/')
+    .slice(2)
+    .filter(Boolean)
+    .map((segment) => decodedOrSame(segment).toWellFormed())
 }
 
 /** Finds an address's part: by table and id, or by a number in any spelling (behavior 8.3). */
@@ -102,12 +89,8 @@ async function partOfTable(catalog: Catalog, sources: PartSources, tableName: st
   return table && row !== null ? await partData(catalog, sources, table, row) : null
 }
 
-async function partData(
-  catalog: Catalog,
-  { files, matingPages, complianceLists, documents, requestKinds, pause }: PartSources,
-  table: PartsTable,
-  row: number,
-) {
+async function partData(catalog: Catalog, { files, content }: PartSources, table: PartsTable, row: number) {
+  const { matingPages, complianceLists, documents, requestKinds } = content
   const stored = table.files(row)
   await files.partFiles.settle(table.family, stored.number, stored.image, stored.pdf, MAX_FILE_WAIT_MS)
   const outline = table.outline(row)
@@ -116,7 +99,7 @@ async function partData(
   const { fields, facts, ...part } = table.part(row)
   const neighbors = table.neighbors(row)
   const variants = variantFields(table, row, neighbors)
-  const builder = await partBuilder(table, row, pause)
+  const builder = await partBuilder(table, row, yieldToEventLoop)
   const quoteUrl = table.quoteUrl(row)
   return {
     kind: 'part',
@@ -140,7 +123,6 @@ async function partData(
     builder: builder && { base: builder.base, url: builder.url, choices: builder.choices },
     pickers: builder?.pickers ?? variantPickers(variants),
     twins: partTwins(table, row, neighbors),
-    mates: catalog.mates(table, row),
     matingSet: catalog.matingSet(table, row, matingPages),
     decoded: decodeNumber(table.numbers(row)),
     offers: catalog.offers.of(table, row),
@@ -173,18 +155,13 @@ export function sentPart({ variantFields: fields, pickers, facts, ...others }: P
   return {
     ...others,
     pickers: sent,
-    variantFields: unpicked.map((field) => ({ ...field, variants: field.variants.map(sentVariant) })),
+    variantFields: unpicked.map((field) => ({
+      ...field,
+      variants: field.variants.map(({ value, partNumber, url, current }) => ({ value, partNumber, url, current })),
+    })),
     facts: writeLines(facts.map(factFields)),
   }
 }
-
-const sentVariant = ({ value, partNumber, url, current, tell }: PartVariant) => ({
-  value,
-  partNumber,
-  url,
-  current,
-  tell: tell && { own: tell.own, codes: tell.codes },
-})
 
 /** An unstated fact has only its label and reason. */
 const factFields = ({ label, because, words, answer, statement, rule, cites, list }: ShownFact) =>

@@ -10,7 +10,6 @@ import { type GalleryView, PartGallery } from '#app/part/gallery/part-gallery.ts
 import { ModelPanel } from '#app/part/model/model-panel.tsx'
 import type { SentPart } from '#app/part/part-answer.ts'
 import { ComplianceFacts } from '#app/part/sections/compliance-facts.tsx'
-import { MatesWith } from '#app/part/sections/mates-with.tsx'
 import { NumberDecoder } from '#app/part/sections/number-decoder.tsx'
 import { PartHistory } from '#app/part/sections/part-history.tsx'
 import { PartMatingSet } from '#app/part/sections/part-mating-set.tsx'
@@ -81,7 +80,6 @@ export function PartDetail(props: Props) {
           <PartAlike offers={props.offers} twins={props.twins} variantFields={props.variantFields} />
         </Suspense>
         <PartMatingSet key={part.url} set={props.matingSet} viewerUrl={part.viewerUrl} />
-        <MatesWith mates={props.mates} />
         {props.decoded && <NumberDecoder {...props.decoded} sample={props.sample} />}
         <PartHistory changes={props.changes} notices={props.notices} />
         {props.changeMails && (
@@ -131,7 +129,7 @@ function viewsOf({ part, pdfValue, drawing, drawingText, models }: Props): Galle
 }
 
 function sectionsOf(props: Props) {
-  const { offers, twins, matingSet, mates, decoded, changes, notices } = props
+  const { offers, twins, matingSet, decoded, changes, notices } = props
   const named: readonly [id: string, name: string, exists: unknown][] = [
     ['specifications', 'Specifications', true],
     ['compliance', 'Compliance', true],
@@ -139,7 +137,6 @@ function sectionsOf(props: Props) {
     ['twins', 'Similar numbers', twins],
     ['variants', 'Versions', props.variantFields.length],
     ['mating-set', 'Mates and tools', matingSet],
-    ['mates', 'Mates', mates.length],
     ['decoder', 'Part number decoder', decoded],
     ['changes', 'Changes', changes.length + notices.length],
   ]

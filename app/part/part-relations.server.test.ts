@@ -30,7 +30,7 @@ const html = async (path: string, site = small) => (await site.get(path)).text()
 describe('the part page', () => {
   test('links to the same part in another length or color, in order of value, and marks itself', async () => {
     const page = await words('/part/1-1')
-    expect(page).toContain('Same part in another length')
+    expect(page).toContain('Same part in other versions')
     // The picker has all colors, so they aren't listed again.
     expect(page.match(/Compare with other values of Color/g)).toHaveLength(1)
     expect(page).not.toContain('Red this part')
@@ -96,12 +96,6 @@ describe('the part page', () => {
     expect(text).toMatch(/<a [^>]*rel="next"[^>]*href="\/part\/1-3"|<a [^>]*href="\/part\/1-3"[^>]*rel="next"/)
     expect(await html('/part/1-1')).not.toContain('rel="prev"')
     expect(await html('/part/1-4')).not.toContain('rel="next"')
-  })
-
-  test('links to what the part mates with, if the data says so', async () => {
-    expect(await words('/part/2-1')).toMatch(/Mates with Insulated Banana Plugs \(1\)/)
-    expect(await html('/part/2-1')).toContain('href="/banana/insulated-plugs?matesWith=Standard+Banana+Jack"')
-    expect(await words('/part/1-1')).not.toContain('Mates with')
   })
 
   test('lists what goes with the part and why, and links it as a list without a script', async () => {

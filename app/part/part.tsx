@@ -1,8 +1,6 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { catalogContext, changeMailsContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { type PartData, partAnswer, partSegments, sentPart } from '#app/part/part-answer.ts'
 import { PartDetail } from '#app/part/part-detail.tsx'
@@ -16,16 +14,12 @@ import type { Route } from './+types/part.ts'
 const OtherAnswer = lazy(() => import('#app/part/other-answer.tsx').then((m) => ({ default: m.OtherAnswer })))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { company, matingPages, complianceLists, documents, requestKinds } = context.get(contentContext)
+  const content = context.get(contentContext)
   const sources = {
     catalog: context.get(catalogContext),
     families: context.get(familiesContext),
     files: context.get(filesContext),
-    matingPages,
-    complianceLists,
-    documents,
-    requestKinds,
-    pause: yieldToEventLoop,
+    content,
   }
   const answer = await partAnswer(sources, partSegments(url.pathname))
   if (answer.kind === 'moved') throw redirect(answer.to + url.search, 301)
@@ -33,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const groupUrl = answer.kind === 'part' ? groupPath(sources.families, answer.family) : undefined
   const meta =
     answer.kind === 'part'
-      ? pageHead(context, partHead(answer, groupUrl), (...site) => [productJsonLd(...site, answer, company)])
+      ? pageHead(context, partHead(answer, groupUrl), (...site) => [productJsonLd(...site, answer, content.company)])
       : pageHead(context, { title: isMissing ? 'Part not found' : 'Part' })
   const sent = answer.kind === 'part' ? sentPart(answer) : answer
   return data(
@@ -41,8 +35,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     { status: isMissing ? 404 : answer.kind === 'unavailable' ? 503 : 200 },
   )
 }
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function PartPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'part') return <PartDetail {...loaderData} />

@@ -1,6 +1,5 @@
 import { type DragEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { headersOfAction } from '#app/forms/form-route.ts'
 import { Refusal } from '#app/forms/refusal.tsx'
@@ -35,7 +34,6 @@ function PasteForm({ errors, text, resultId }: Props) {
   const busy = useNavigation().formAction?.startsWith('/list/paste') ?? false
   const field = useRef<HTMLTextAreaElement>(null)
   const fileField = useRef<HTMLInputElement>(null)
-  /** A file may be dropped anywhere on the form. */
   const onDragOver = (event: DragEvent) => {
     if (event.dataTransfer.types.includes('Files')) event.preventDefault()
   }
@@ -147,8 +145,6 @@ export const action = ({ context }: Route.ActionArgs) => readPastedList(context)
 export const headers = headersOfAction
 
 export const shouldRevalidate = () => false
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 export default function ListPastePage({ actionData }: Route.ComponentProps) {
   const kept = useKeptPaste(actionData)

@@ -1,5 +1,3 @@
-/** Where the focus goes when the button that had it is gone. */
-
 /** A line's first control to use. */
 const CONTROLS = ['[data-act=keep]', '[data-act=pick]', 'input'] as const
 

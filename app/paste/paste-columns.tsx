@@ -11,7 +11,6 @@ type Props = {
   isAsking: boolean
 }
 
-/** How each column was read. A change reads the list again; without JavaScript, a button does. */
 export function PasteColumns({ table, scripted, isAsking }: Props) {
   const apply = useRef<HTMLButtonElement>(null)
   const submit = useSubmit()
@@ -60,14 +59,7 @@ export function PasteColumns({ table, scripted, isAsking }: Props) {
   )
 }
 
-type RoleField = {
-  readonly name: string
-  readonly label: string
-  readonly chosen: readonly number[]
-  readonly isOptional: boolean
-}
-
-const roleFields = ({ number, quantities, notes, manufacturer }: ColumnChoice): RoleField[] => [
+const roleFields = ({ number, quantities, notes, manufacturer }: ColumnChoice) => [
   { name: 'column-number', label: 'Part number', chosen: [number], isOptional: false },
   { name: 'column-quantity', label: 'Quantity', chosen: quantities, isOptional: true },
   { name: 'column-note', label: 'Note', chosen: notes, isOptional: true },
@@ -79,7 +71,7 @@ const roleFields = ({ number, quantities, notes, manufacturer }: ColumnChoice): 
   },
 ]
 
-type SelectProps = RoleField & {
+type SelectProps = ReturnType<typeof roleFields>[number] & {
   readonly columns: PasteTable['columns']
   readonly onChange?: () => void
 }

@@ -14,7 +14,6 @@ export type PasteDraft = {
 /** Drafts with another key aren't read. */
 const KEY = 'pasted-list-2'
 
-/** The list that this device keeps, or null. */
 export function readPasteDraft(): PasteDraft | null {
   const draft = readJson(() => localStorage, KEY)
   if (typeof draft !== 'object' || draft === null) return null
@@ -35,7 +34,6 @@ const isResult = (value: unknown): value is PasteResult & { lines: readonly Reso
   Array.isArray(value.lines) &&
   value.lines.length > 0
 
-/** Null deletes it. */
 export function savePasteDraft(draft: PasteDraft | null): void {
   saveDraftSoon(KEY, () => {})
   savePending(KEY) // a draft that waits for a pause is older
@@ -45,13 +43,10 @@ export function savePasteDraft(draft: PasteDraft | null): void {
     writeJson(() => localStorage, KEY, { ...draft, result: null })
 }
 
-/** Saves the list once typing pauses. */
 export const savePasteDraftSoon = (draft: () => PasteDraft): void => saveDraftSoon(KEY, () => savePasteDraft(draft()))
 
-/** Saves at once a list that waits for a pause. */
 export const savePendingPaste = (): void => savePending(KEY)
 
-/** Forgets a list whose request was sent. */
 export function forgetSentPaste(): void {
   if (readPasteDraft()?.isInOrder) savePasteDraft(null)
 }

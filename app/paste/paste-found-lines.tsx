@@ -6,7 +6,6 @@ import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
 type Props = { lines: readonly PastedLineView[] }
 
-/** Lines that need no review, as a plain table. */
 export function PasteFoundLines({ lines }: Props) {
   return (
     <table className="data-table" data-stack>
@@ -63,17 +62,22 @@ const PasteFoundLine = memo(function PasteFoundLine({ line }: { line: PastedLine
         {[manufacturerName, note].filter(Boolean).join(' · ')}
       </td>
       <td>
-        <button
-          type="submit"
-          formNoValidate
-          name="leave"
-          value={index}
-          className="icon-button"
-          aria-label={`Remove line ${label}`}
-        >
-          <CloseIcon />
-        </button>
+        <RemoveLine index={index} label={label} />
       </td>
     </tr>
   )
 })
+
+/** Removes a line, on the server without JavaScript. */
+export const RemoveLine = ({ index, label }: Pick<PastedLineView, 'index' | 'label'>) => (
+  <button
+    type="submit"
+    formNoValidate
+    name="leave"
+    value={index}
+    className="icon-button"
+    aria-label={`Remove line ${label}`}
+  >
+    <CloseIcon />
+  </button>
+)

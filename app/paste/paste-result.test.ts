@@ -5,7 +5,7 @@ import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 
 const LINE: ResolvedLine = {
   ...requestLine('ZZTOP-17', { manufacturerName: 'Pomona' }),
-  ...{ place: 1, doubt: null, lacksQuantity: false, status: 'missing', parts: [], looked: true },
+  ...{ place: 1, doubt: null, lacksQuantity: false, status: 'missing', parts: [] },
 }
 const NEAR = {
   ...{ partNumber: '10-880-2-05', ownNumber: '10-880-2-05', displayName: 'Insulated Military', why: 'part number' },
@@ -15,7 +15,6 @@ const NEAR = {
 test.for([
   ['another maker’s number', {}, true],
   ['a line of no maker', { manufacturerName: '' }, false],
-  ['a number that is not looked up yet', { looked: false }, false],
   ['a number near one of ours', { parts: [NEAR] }, false],
   ['no number', { partNumber: 'N/A' }, false],
   ['a part of ours', { status: 'found', parts: [NEAR] }, false],

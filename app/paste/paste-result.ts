@@ -28,14 +28,12 @@ export type PasteResult = {
 /** Whether a line needs checking: it matches no part or several, or is doubtful. */
 export const needsReview = ({ status, doubt }: ResolvedLine): boolean => status !== 'found' || doubt !== null
 
-/** Whether a line asks for another maker's part: its number was looked up, and is not near one of our numbers. */
-export const isOtherMakers = ({ status, manufacturerName, partNumber, looked, parts }: ResolvedLine): boolean =>
-  status === 'missing' && manufacturerName !== '' && /\d/.test(partNumber) && looked && parts.length === 0
+/** Whether a line asks for another maker's part: it says so, and its number is not near one of ours. */
+export const isOtherMakers = ({ status, manufacturerName, partNumber, parts }: ResolvedLine): boolean =>
+  status === 'missing' && manufacturerName !== '' && /\d/.test(partNumber) && parts.length === 0
 
-/** Id of the form with the lines, for buttons outside of it. */
 export const PASTE_FORM = 'pasted'
 
-/** What a page posts of a line. */
 const POSTED_KEYS = [
   'place',
   'item',

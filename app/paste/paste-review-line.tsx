@@ -1,46 +1,29 @@
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef } from 'react'
 import { focusNextLine } from '#app/paste/next-line.ts'
+import { RemoveLine } from '#app/paste/paste-found-lines.tsx'
 import { quantityText } from '#app/paste/paste-result.ts'
 import type { PastedLines, PastedLineView } from '#app/paste/use-pasted-lines.ts'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
-import { CloseIcon } from '#app/ui/icons.tsx'
 import { MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
-type PasteSuggestionsProps = {
-  line: PastedLineView
-  scripted: boolean
-  actions: { current: Pick<PastedLines, 'correct' | 'lookUp'> }
-}
+type PasteSuggestionsProps = { line: PastedLineView; actions: { current: Pick<PastedLines, 'correct'> } }
 
-/** Describes a suggestion, and what distinguishes it. */
 function describe(part: PastedLineView['parts'][number], status: PastedLineView['status']): string {
   if (status === 'missing') return part.why
   return 'differs' in part && part.differs !== '' ? part.differs : part.displayName
 }
 
 /** Possible parts of a line. A click picks one; without JavaScript, it posts the form. */
-function PasteSuggestions({ line, scripted, actions }: PasteSuggestionsProps) {
-  const { status, parts, label, looked, state, doubt } = line
+function PasteSuggestions({ line, actions }: PasteSuggestionsProps) {
+  const { status, parts, label, state, doubt } = line
   const pick = (event: MouseEvent<HTMLButtonElement>, number: string) => {
     event.preventDefault()
     focusNextLine(event.currentTarget, doubt !== null)
     actions.current.correct(line, number)
   }
-  const find = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    focusNextLine(currentTarget, true)
-    actions.current.lookUp(line)
-  }
-  if (status === 'found' || state === 'pending') return null
-  if (!looked && scripted) {
-    return (
-      <button type="button" className="button" data-act="pick" onClick={find}>
-        Find similar numbers
-      </button>
-    )
-  }
-  if (parts.length === 0) return null
+  if (status === 'found' || state === 'pending' || parts.length === 0) return null
   const values = parts.map(({ ownNumber, partNumber }) => (status === 'several' ? ownNumber : partNumber))
   return (
     <ul className="cluster" aria-label={`Possible parts for line ${label}`}>
@@ -69,10 +52,9 @@ function PasteSuggestions({ line, scripted, actions }: PasteSuggestionsProps) {
 type Props = {
   line: PastedLineView
   scripted: boolean
-  actions: { readonly current: Pick<PastedLines, 'correct' | 'setQuantities' | 'keep' | 'lookUp'> }
+  actions: { readonly current: Pick<PastedLines, 'correct' | 'setQuantities' | 'keep'> }
 }
 
-/** A line that needs review, with fields to correct it. */
 export const PasteReviewLine = memo(function PasteReviewLine({ line, scripted, actions }: Props) {
   const { label, partNumber, quantities, note, doubt, status, state } = line
   const id = `paste-${line.index}`
@@ -151,19 +133,10 @@ export const PasteReviewLine = memo(function PasteReviewLine({ line, scripted, a
         <div id={`${id}-said`}>
           <PasteStatus line={line} />
         </div>
-        <PasteSuggestions line={line} scripted={scripted} actions={actions} />
+        <PasteSuggestions line={line} actions={actions} />
         {note && <p className="hint">{note}</p>}
       </div>
-      <button
-        type="submit"
-        formNoValidate
-        name="leave"
-        value={line.index}
-        className="icon-button"
-        aria-label={`Remove line ${label}`}
-      >
-        <CloseIcon />
-      </button>
+      <RemoveLine index={line.index} label={label} />
     </li>
   )
 })

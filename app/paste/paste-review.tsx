@@ -24,7 +24,6 @@ type Props = {
   onAnother: () => void
 }
 
-/** Shows the lines that need review, then those that are ready. */
 export function PasteReview(props: Props) {
   const { result, first, scripted, isAsking, isFresh, onConfirm, onChange, onSent, onAnother } = props
   const [firstCount] = useState(scripted ? undefined : first.length) // the server's page has all
@@ -48,6 +47,9 @@ export function PasteReview(props: Props) {
     (list.reviewed.has(index) || doubt !== null) && !result.settled
   const inReview = lines.filter(isInReview)
   const found = lines.filter((line) => !isInReview(line))
+  const others = inReview.filter(isOtherMakers).length
+  // an unreadable quantity must be typed
+  const doubts = inReview.filter(({ doubt, lacksQuantity }) => doubt !== null && !lacksQuantity).length
   const reviewCount = useGrowingCount(inReview.length, firstCount)
   const foundCount = useGrowingCount(found.length, firstCount)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -128,8 +130,8 @@ export function PasteReview(props: Props) {
                 className="section-title"
               >{`Needs review (${formatCount(inReview.filter(needsReview).length)})`}</h2>
               <div className="cluster">
-                <OfAll intent="others" text={othersText(inReview)} />
-                <OfAll intent="keep" text={keepText(inReview)} />
+                {others > 0 && <OfAll intent="others" text={`Remove ${countOf(others, 'line')} from other makers`} />}
+                {doubts > 1 && <OfAll intent="keep" text={`Confirm all ${countOf(doubts, 'line')}`} />}
               </div>
             </div>
             <ol className="card card-flush rows">
@@ -165,24 +167,12 @@ export function PasteReview(props: Props) {
   )
 }
 
-/** A button for all lines of a kind. Without any, there is none. */
-const OfAll = ({ intent, text }: { intent: string; text: string | null }) =>
-  text && (
-    <button type="submit" formNoValidate name="intent" value={intent} className="button">
-      {text}
-    </button>
-  )
-
-function othersText(lines: readonly ResolvedLine[]): string | null {
-  const others = lines.filter(isOtherMakers).length
-  return others === 0 ? null : `Remove ${countOf(others, 'line')} from other makers`
-}
-
-/** Accepts all doubtful lines as read. Unreadable quantities must be typed. */
-function keepText(lines: readonly ResolvedLine[]): string | null {
-  const doubts = lines.filter(({ doubt, lacksQuantity }) => doubt !== null && !lacksQuantity).length
-  return doubts < 2 ? null : `Confirm all ${countOf(doubts, 'line')}`
-}
+/** A button for all lines of a kind. */
+const OfAll = ({ intent, text }: { intent: string; text: string }) => (
+  <button type="submit" formNoValidate name="intent" value={intent} className="button">
+    {text}
+  </button>
+)
 
 /** Without JavaScript, the form contains the lines. Enter in a field submits 'Check again'. */
 function EncodedLines({ lines }: { lines: readonly ResolvedLine[] }) {

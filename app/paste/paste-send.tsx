@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { fieldsOfLines, typedLine } from '#app/forms/typed-lines.ts'
 import { focusFirstDoubt } from '#app/paste/next-line.ts'
 import { needsReview, PASTE_FORM } from '#app/paste/paste-result.ts'
-import type { PastedLines } from '#app/paste/use-pasted-lines.ts'
+import type { PastedLines, PastedLineView } from '#app/paste/use-pasted-lines.ts'
 import { addListLines, type ListAdded } from '#app/quote-list/add-lines.ts'
 import { AddedToList } from '#app/quote-list/add-to-list.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
@@ -22,7 +22,6 @@ type Props = {
   onSent: (where: 'list' | 'order') => void
 }
 
-/** Actions on all lines: add them to the quote list, or request a quote. */
 export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, onSent }: Props) {
   const { maker } = useCompany()
   const submit = useSubmit()
@@ -76,46 +75,42 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
           </button>
         )}
         {scripted && (
-          <button
+          <RequestButton
             type="button"
             aria-disabled={busy || isStopped || undefined}
-            className="button button-brass"
             onClick={isStopped ? focusFirstDoubt : () => !busy && toOrder()}
-          >
-            Request a quote<span className="sr-only"> for these lines</span>
-          </button>
+          />
         )}
-        {!scripted && !isStopped && (settled || !lines.some(needsReview)) && (
-          <PasteRequestForm lines={lines.map(asListLine)} />
-        )}
-        {!scripted && !isStopped && !settled && lines.some(needsReview) && (
-          <button type="submit" form={PASTE_FORM} name="intent" value="request" className="button button-brass">
-            Request a quote<span className="sr-only"> for these lines</span>
-          </button>
-        )}
+        {!scripted && !isStopped && <PasteRequest lines={lines} settled={settled} />}
       </div>
       <AddedToList result={added} />
     </div>
   )
 }
 
-/** Returns the order form's fields for these lines. */
 const orderFields = (lines: readonly RequestLine[], maker: string): Record<string, string> => ({
   __intent__: JSON.stringify({ type: 'fill' }),
   ...fieldsOfLines(lines.map((line) => typedLine(line, maker))),
 })
 
-/** The fallback without JavaScript: a form. */
-function PasteRequestForm({ lines }: { lines: readonly RequestLine[] }) {
+const RequestButton = (props: ComponentProps<'button'>) => (
+  <button type="submit" {...props} className="button button-brass">
+    Request a quote<span className="sr-only"> for these lines</span>
+  </button>
+)
+
+/** Without JavaScript: a form with the order's fields. Lines that need review are posted first, with their corrections. */
+function PasteRequest({ lines, settled }: { lines: readonly PastedLineView[]; settled: boolean }) {
   const { maker } = useCompany()
+  if (!settled && lines.some(needsReview)) {
+    return <RequestButton form={PASTE_FORM} name="intent" value="request" />
+  }
   return (
     <form method="post" action="/order">
-      {Object.entries(orderFields(lines, maker)).map(([name, value]) => (
+      {Object.entries(orderFields(lines.map(asListLine), maker)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className="button button-brass">
-        Request a quote<span className="sr-only"> for these lines</span>
-      </button>
+      <RequestButton />
     </form>
   )
 }

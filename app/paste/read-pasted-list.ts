@@ -32,10 +32,7 @@ import { isProblem } from '#shared/problem.ts'
 const MAX_DOUBT_LENGTH = 500
 const MAX_PLACE = 1_000_000
 
-/**
- * Reads the lines that `encodeLines` wrote and applies the form's corrections: `number-3`, `quantity-3` and `choice-3`
- * belong to the fourth line, `keep-3` accepts it as read, `leave` names a line to remove. Returns null if malformed.
- */
+/** Reads the lines that `encodeLines` wrote, with the form's corrections: `number-3` belongs to the fourth line, `leave` names one to remove. Null if malformed. */
 function readPostedLines(form: FormData): PastedLine[] | null {
   const posted = postedJson(form, 'lines', z.array(postedLine).max(MAX_LIST_LINES))
   if (!posted) return null
@@ -56,26 +53,20 @@ function readPostedLines(form: FormData): PastedLine[] | null {
   })
 }
 
+const cutText = (maxLength: number) => z.string().transform((text) => text.slice(0, maxLength).toWellFormed())
+
 /** What a page adds to a line. Odd values are corrected. */
 const postedLine = z.looseObject({
   place: z.int().positive().max(MAX_PLACE).catch(1),
-  item: z.string().optional().catch(undefined),
-  doubt: z.string().nullable().catch(null),
+  item: cutText(MAX_ITEM_LENGTH).optional().catch(undefined),
+  doubt: cutText(MAX_DOUBT_LENGTH).nullable().catch(null),
   lacksQuantity: z.boolean().catch(false),
 })
 
 function pastedLine(posted: z.infer<typeof postedLine>): PastedLine | null {
   const { place, item, doubt, lacksQuantity } = posted
   const line = storedLine(posted)
-  return (
-    line && {
-      ...line,
-      place,
-      ...(item !== undefined && { item: item.slice(0, MAX_ITEM_LENGTH).toWellFormed() }),
-      doubt: doubt === null ? null : doubt.slice(0, MAX_DOUBT_LENGTH).toWellFormed(),
-      lacksQuantity,
-    }
-  )
+  return line && { ...line, place, ...(item !== undefined && { item }), doubt, lacksQuantity }
 }
 
 /** Reads a field's JSON by a schema, or returns null. */
@@ -213,11 +204,9 @@ async function checkAgain(form: FormData, catalog: Catalog | null, calls: Visito
   return answer({ lines: resolved, unread: postedRest(form), table, question, settled }, 200)
 }
 
-/** The unread lines, as far as a page can hold them. */
 const shownRest = (unread: UnreadLines): UnreadLines =>
   (unread.text?.length ?? 0) > MAX_SOURCE_LENGTH ? { ...unread, text: null } : unread
 
-/** The unread lines as the page posted them. */
 function postedRest(form: FormData): UnreadLines | null {
   const [, from, to] = /^(\d{1,6})-(\d{1,6})$/.exec(String(form.get('unread') ?? '')) ?? []
   return from && to ? { from: Number(from), to: Number(to), text: form.has('text') ? typedText(form) : null } : null
@@ -225,7 +214,6 @@ function postedRest(form: FormData): UnreadLines | null {
 
 const MAX_QUESTION_LENGTH = 400
 
-/** The page's source table. */
 function postedTable(form: FormData): (ListInput & { readonly kind: 'rows' }) | null {
   const rows = postedJson(form, 'source', postedRows)
   return rows && { kind: 'rows', rows, over: false }
@@ -236,7 +224,6 @@ const typedText = (form: FormData): string => {
   return typeof text === 'string' ? text.toWellFormed() : ''
 }
 
-/** Returns the file's content, else the text, or null if there is neither. */
 async function sentList(file: Uint8Array | null, text: string, read: ReadListFile): Promise<ListInput | null> {
   if (file) return await read(file)
   return text.trim() === '' ? null : { kind: 'text', text }

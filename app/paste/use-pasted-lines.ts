@@ -28,10 +28,7 @@ function shownLines(lines: readonly ResolvedLine[]): PastedLineView[] {
   })
 }
 
-/**
- * Holds the page's lines. A corrected number is looked up at once, and the result replaces the line in place. `status`
- * announces the last action's result.
- */
+/** Holds the page's lines. A corrected number is looked up at once, in place. `status` announces the last action's result. */
 export function usePastedLines(first: readonly ResolvedLine[]) {
   const [lines, setLines] = useState<readonly PastedLineView[]>(() => shownLines(first))
   const [reviewed] = useState(() => new Set(first.flatMap((line, index) => (needsReview(line) ? [index] : []))))
@@ -54,12 +51,11 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     setStatus(result.lines ? result.lines.map(statusOf).join(' ') : result.errors.join(' '))
   }, [result])
 
-  /** Looks up changed and pending lines: a new request cancels the previous one. */
   const lookUpAll = (changed: readonly PastedLineView[]) => {
     const pending = lines.filter(
       (line) => line.state === 'pending' && changed.every(({ index }) => index !== line.index),
     )
-    const requested = [...pending, ...changed].map((line) => ({ ...line, looked: false, state: 'pending' as const }))
+    const requested = [...pending, ...changed].map((line) => ({ ...line, state: 'pending' as const }))
     const byIndex = new Map(requested.map((line) => [line.index, line]))
     setLines(lines.map((line) => byIndex.get(line.index) ?? line))
     // `place` is the line's index here, so the effect above finds the line again.
@@ -84,7 +80,6 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
       kept.length === 1 && only ? `${only.partNumber} confirmed.` : `${formatCount(kept.length)} lines confirmed.`,
     )
   }
-  /** Takes out a line, or all of other makers. */
   const remove = (which: number | 'others') => {
     const gone = lines.filter((line) => (which === 'others' ? isOtherMakers(line) : line.index === which))
     setUndoable(gone)
@@ -103,7 +98,6 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
         : `${countOf(fewer, 'line')} merged and quantities added.`,
     )
   }
-  /** Restores the lines last removed or merged. */
   const undo = () => {
     const restored = new Set(undoable.map(({ index }) => index))
     const others = lines.filter(({ index }) => !restored.has(index))
@@ -112,10 +106,9 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     setStatus([...numbers].map((number) => `${number} restored.`).join(' '))
     setUndoable([])
   }
-  const lookUp = (line: PastedLineView) => lookUpAll([line])
   const busy = state !== 'idle'
   const canUndo = undoable.length > 0
-  return { lines, reviewed, canUndo, status, busy, correct, setQuantities, keep, remove, merge, undo, lookUp }
+  return { lines, reviewed, canUndo, status, busy, correct, setQuantities, keep, remove, merge, undo }
 }
 
 export type PastedLines = ReturnType<typeof usePastedLines>

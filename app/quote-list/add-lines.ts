@@ -1,23 +1,16 @@
 import { ownListLine, readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
 import { MAX_LIST_LINES, partKey, type RequestLine } from '#catalog/lists/list-line.ts'
 
-/** A listed line that had other quantities. */
 type ChangedLine = { readonly line: RequestLine; readonly had: RequestLine['quantities'] }
 
-export type ListAdded = {
-  readonly added: number
-  /** Parts already listed with these quantities. */
-  readonly known: number
-  readonly changed: readonly ChangedLine[]
-  /** Lines were left out: the list is full, or there is no storage. */
-  readonly full: boolean
-}
+export type ListAdded = ReturnType<typeof addListLines>
 
 /**
  * Adds lines to the list. `maker` is the company's own name on parts. A listed part gets the newest quantities
- * (behavior 10.28), and the note in addition to its own.
+ * (behavior 10.28), and the note in addition to its own. `known` counts those listed with these quantities; `full`: lines
+ * were left out, for the list is full, or there is no storage.
  */
-export function addListLines(lines: readonly RequestLine[], maker: string): ListAdded {
+export function addListLines(lines: readonly RequestLine[], maker: string) {
   const list = new Map(readQuoteList().map((line) => [partKey(line), line]))
   const changed: ChangedLine[] = []
   let [added, known, full] = [0, 0, false]

@@ -5,7 +5,6 @@ import { useCompany } from '#app/ui/use-company.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { countOf, formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
 
-/** A button that adds lines to the device's quote list. Hidden without JavaScript. */
 export function AddToList({ lines }: { lines: readonly RequestLine[] }) {
   const { maker } = useCompany()
   const [result, setResult] = useState<ListAdded | null>(null)
@@ -48,7 +47,6 @@ export function AddedToList({ result }: { result: ListAdded | null }) {
 
 type SaidProps = { text: string; link?: Ref<HTMLAnchorElement>; children?: ReactNode }
 
-/** A message about the list: `text`, what to do about it, and a link to the list. */
 export const ListSaid = ({ text, link, children }: SaidProps) => (
   <p role="status" className="list-said">
     {text !== '' && (
@@ -62,7 +60,6 @@ export const ListSaid = ({ text, link, children }: SaidProps) => (
   </p>
 )
 
-/** Maximum parts to name: a long list has hundreds. */
 const MAX_NAMED = 3
 
 /** Describes what `addListLines` did: `2 lines added. 1 already on your list. You had 1 of 10-880-2-05.` */

@@ -4,7 +4,6 @@ import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { type LineLookup, type ListField, type ListLookup, termsText } from '#catalog/lists/list-lookup.ts'
 
-/** Labeled facts in one line. */
 export const FactRun = ({ facts }: { facts: readonly ListField[] }) => (
   <ul className="cluster fact-run">
     {facts.map(({ key, label, kind, value }) => (
@@ -74,10 +73,8 @@ export function LineProblem({ number, facts }: NumberProps) {
   )
 }
 
-/** The resolver's maximum count. */
 const MAX_COUNT = 25
 
-/** Returns the family name of a line's part, or '' if not found. */
 export function familyName(facts: ListLookup | null, place: number): string {
   const line = facts?.lines[place]
   return line?.kind === 'found' ? (facts?.families[line.family]?.name ?? '') : ''

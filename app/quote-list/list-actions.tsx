@@ -8,7 +8,6 @@ import type { RequestLine } from '#catalog/lists/list-line.ts'
 
 type Props = { lines: readonly RequestLine[]; changeMails: boolean }
 
-/** Actions on the whole list: files, printable view, link, quote request. */
 export function ListActions({ lines, changeMails }: Props) {
   const [copied, setCopied] = useState<{ of: Props['lines']; done: boolean } | null>(null)
   const query = listQuery(lines)

@@ -25,14 +25,12 @@ function useListFacts(lines: readonly RequestLine[]) {
   useEffect(() => {
     if (!isNew || failed) return
     const request = new AbortController()
-    const load = async () => {
-      const loaded = await fetchFacts(numbers.split('\n'), request.signal)
+    fetchFacts(numbers.split('\n'), request.signal).then((loaded) => {
       if (request.signal.aborted) return
       setFailed(loaded === null)
       // A transition renders a thousand changed rows in slices, so typing isn't blocked.
       if (loaded) startTransition(() => setKnown(loaded))
-    }
-    load()
+    })
     return () => request.abort()
   }, [isNew, numbers, failed])
   const facts = useMemo(() => {
@@ -60,10 +58,8 @@ async function fetchFacts(numbers: readonly string[], signal: AbortSignal): Prom
 
 type Props = { lines: readonly RequestLine[]; changeMails: boolean; empty: ReactNode }
 
-/** The last removal's message, and all lines before it, for Undo. */
 type Removal = { readonly status: string; readonly before: readonly RequestLine[] }
 
-/** The device's own list, with actions on each line and on all. */
 export function ListLines({ lines, changeMails, empty }: Props) {
   const { facts, failed, retry } = useListFacts(lines)
   const [removal, setRemoval] = useState<Removal | null>(null)
@@ -80,7 +76,6 @@ export function ListLines({ lines, changeMails, empty }: Props) {
     const place = before.findIndex((other) => partKey(other) === partKey(line))
     setSaved(saveQuoteList(before.toSpliced(place, 1)))
     setRemoval({ status: `${line.partNumber} removed from your list.`, before })
-    // The focus moves to the next line's button.
     const buttons = list.current?.querySelectorAll<HTMLButtonElement>('.list-remove')
     const next = buttons?.[place + 1] ?? buttons?.[place - 1]
     if (next) next.focus()
@@ -161,7 +156,6 @@ export function ListLines({ lines, changeMails, empty }: Props) {
 }
 
 const NO_FIELDS: readonly ListField[] = []
-/** Returns the earlier lines with changes and additions since. */
 function mergeLines(before: readonly RequestLine[], now: readonly RequestLine[]): RequestLine[] {
   const lines = new Map([...before, ...now].map((line) => [partKey(line), line]))
   return [...lines.values()]

@@ -11,7 +11,6 @@ type QuantityProps = Pick<RequestLine, 'partNumber' | 'quantities'> & {
   onChange: (quantities: RequestLine['quantities']) => void
 }
 
-/** A line's quantity, or several as price breaks. Saved while it can be read. */
 function ListQuantity({ partNumber, quantities, onChange }: QuantityProps) {
   const saved = quantitiesText(quantities)
   const [typed, setTyped] = useTyped(saved, asSaved)
@@ -61,7 +60,6 @@ type Props = {
 
 const asSaved = (saved: string) => saved
 
-/** A line of the device's list: part, quantities, note and a remove button. */
 export const ListRow = memo(function ListRow({ line, place, facts, family, fields, onChange, onRemove }: Props) {
   const { manufacturerName, partNumber, quantities, note } = line
   const [typed, setTyped] = useTyped(note, asSaved)

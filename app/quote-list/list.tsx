@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { catalogContext, changeMailsContext } from '#app/context.ts'
-import { companyName } from '#app/document/company-name.ts'
+import { pageHead } from '#app/document/page-head.ts'
 import { FollowList } from '#app/followers/follow-list.tsx'
 import { AddToList } from '#app/quote-list/add-to-list.tsx'
 import { FactRun, familyName, LineNumber, LineProblem } from '#app/quote-list/line-facts.tsx'
@@ -29,14 +29,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     query: listQuery(lines) ?? url.searchParams.toString(),
     facts,
     changeMails: context.get(changeMailsContext),
+    meta: pageHead(context, { title: lines.length > 0 ? `List of ${countOf(lines.length, 'part')}` : 'Quote list' }),
   }
   return data(answer, { status: lines.length > 0 && !catalog ? 503 : 200 })
-}
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const count = loaderData?.lines.length ?? 0
-  const title = count > 0 ? `List of ${countOf(count, 'part')}` : 'Quote list'
-  return [{ title: `${title} – ${companyName(matches)}` }, { name: 'robots', content: 'noindex' }]
 }
 
 /** The address's list, else the device's. */
@@ -55,7 +50,6 @@ type Props = {
   changeMails: boolean
 }
 
-/** A shared list: a table to print, request or add to the visitor's own list. */
 function SharedList({ lines, query, facts, changeMails }: Props) {
   const [family, ...others] = facts?.families ?? []
   return (
@@ -96,7 +90,6 @@ function SharedList({ lines, query, facts, changeMails }: Props) {
 
 type QuoteListTableProps = { lines: readonly RequestLine[]; facts: ListLookup | null }
 
-/** One row per line: part number, quantities, and what the part's row states. */
 function QuoteListTable({ lines, facts }: QuoteListTableProps) {
   const hasMaker = lines.some(({ manufacturerName }) => manufacturerName !== '')
   const hasFamily = (facts?.families.length ?? 0) > 1
@@ -182,7 +175,6 @@ const ListEmpty = () => (
   </section>
 )
 
-/** The device's own list. Empty until JavaScript can read it. */
 function OwnList({ changeMails }: { changeMails: boolean }) {
   const lines = useQuoteList()
   return (

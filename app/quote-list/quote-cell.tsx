@@ -3,7 +3,6 @@ import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 
 type Props = { partNumber: string; quoteUrl: string | null }
 
-/** A table's cell with a part's RFQ link and its button for the quote list, or 'N/A' without a number. */
 export const QuoteCell = ({ partNumber, quoteUrl }: Props) => (
   <td data-col="rfq">
     {quoteUrl ? (

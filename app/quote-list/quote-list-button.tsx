@@ -11,9 +11,7 @@ import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 
 type Props = {
-  /** The part's RFQ link, which identifies the line. */
   quoteUrl: string
-  /** Only the icon, for tables. */
   small?: boolean
   /** Quantities were typed: they replace those on the list (behavior 10.28). */
   isTyped?: boolean

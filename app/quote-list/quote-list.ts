@@ -19,7 +19,6 @@ let cached: { readonly lines: readonly RequestLine[]; readonly byKey: ReadonlyMa
 
 let stopReturn = () => {}
 
-/** Returns the device's list of parts. Empty if there is none or it can't be read. */
 export const readQuoteList = (): readonly RequestLine[] => current().lines
 
 /** Saves the list on the device and notifies this tab; the browser notifies the others. Returns false without storage. */

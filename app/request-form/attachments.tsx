@@ -2,7 +2,7 @@ import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { FieldLabel } from '#app/forms/text-field.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import { readJson, writeJson } from '#app/ui/stored-json.ts'
+import { asTexts, readJson, writeJson } from '#app/ui/stored-json.ts'
 import { fileSize } from '#catalog/quantities/format-count.ts'
 import {
   emptyError,
@@ -17,14 +17,11 @@ import {
 
 type Attachments = ReturnType<typeof useAttachments>
 
-/** Holds the file names of the order form: a reloaded page can't have the files themselves. */
-const ORDER_FILES = 'order-files'
-
 /**
  * A form's chosen files, checked at once. They stay in the field whatever the answer. `again` names the files that a
  * reload, or an answer without a script, removed from it.
  */
-export function useAttachments(answer: RequestAnswer | undefined, storageKey = ORDER_FILES) {
+export function useAttachments(answer: RequestAnswer | undefined, storageKey = 'order-files') {
   const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])
   const [again, setAgain] = useState<readonly string[]>(answer?.droppedFiles ?? [])
@@ -35,19 +32,20 @@ export function useAttachments(answer: RequestAnswer | undefined, storageKey = O
     setFiles(chosen)
     setAgain([])
     setOutdated(answer)
-    saveFileNames(
-      chosen.map(({ name }) => name),
-      storageKey,
-    )
+    const names = chosen.map(({ name }) => name)
+    writeJson(() => sessionStorage, storageKey, names.length > 0 ? names : null)
   }
   const start = useEffectEvent(() => {
     const chosen = [...(input.current?.files ?? [])] // before the script ran
     if (chosen.length > 0) change(chosen)
-    else setAgain((dropped) => (dropped.length > 0 ? dropped : savedFileNames(storageKey)))
+    else
+      setAgain((dropped) =>
+        dropped.length > 0 ? dropped : Object.values(asTexts(readJson(() => sessionStorage, storageKey))),
+      )
   })
   useLayoutEffect(() => start(), [])
   useLayoutEffect(() => {
-    if (sent) saveFileNames([], storageKey)
+    if (sent) writeJson(() => sessionStorage, storageKey, null)
   }, [sent, storageKey])
   const own = fileErrors(files)
   const errors = own.length > 0 || outdated === answer ? own : (answer?.fileErrors ?? [])
@@ -56,7 +54,6 @@ export function useAttachments(answer: RequestAnswer | undefined, storageKey = O
     files,
     again,
     errors,
-    /** Adds to the files already chosen. */
     onChoose() {
       const chosen = [...(input.current?.files ?? [])]
       const all = [...files.filter((file) => !chosen.some((other) => isSame(file, other))), ...chosen]
@@ -71,7 +68,6 @@ export function useAttachments(answer: RequestAnswer | undefined, storageKey = O
       change(left)
       input.current.focus()
     },
-    /** Prevents the submit event while a file has an error. */
     check(event: FormEvent<HTMLFormElement>) {
       const { submitter } = event.nativeEvent as SubmitEvent // React types it as Event
       if (own.length > 0 && !submitter?.hasAttribute('name')) event.preventDefault()
@@ -79,7 +75,6 @@ export function useAttachments(answer: RequestAnswer | undefined, storageKey = O
   }
 }
 
-/** Checks before sending. The server also checks the content. */
 function fileErrors(files: readonly File[]): string[] {
   const countError = fileCountError(files.map(({ size }) => size))
   if (countError !== null) return [countError]
@@ -98,16 +93,6 @@ function listOf(files: readonly File[]): FileList {
   return transfer.files
 }
 
-function savedFileNames(storageKey: string): string[] {
-  const names = readJson(() => sessionStorage, storageKey)
-  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
-}
-
-/** Saves file names for this tab. A rebuilt form asks for them again. */
-function saveFileNames(names: readonly string[], storageKey: string): void {
-  writeJson(() => sessionStorage, storageKey, names.length === 0 ? null : names)
-}
-
 type Props = {
   attachments: Attachments
   id: string
@@ -122,7 +107,6 @@ const ACCEPTED = Object.values(FILE_ENDINGS)
   .join(',')
 const HINT = `${FILE_TYPE_LIST}. Up to ${MAX_FILES} files, ${fileSize(MAX_FILE_BYTES)} total.`
 
-/** The browser's file field, with the chosen files below it. */
 export function AttachmentField({ attachments, id, busy, label = 'Drawings and documents', required }: Props) {
   const { input, files, again, errors, onChoose, remove } = attachments
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]

@@ -74,7 +74,6 @@ export function FormLines({ sheet, lines, terms, optional = false }: Props) {
   )
 }
 
-/** Adds the device's quote list, if some of its parts aren't in the lines. */
 function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
   const list = useQuoteList()
   const { maker } = useCompany()
@@ -93,7 +92,6 @@ function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
   )
 }
 
-/** The errors of the first lines that have some, by index. */
 function lineErrors(list: FormSheetState['errorList']): ReadonlyMap<number, FieldErrors> {
   const lines = new Map<number, FieldErrors>()
   for (const [name, texts] of list) {
@@ -107,12 +105,9 @@ function lineErrors(list: FormSheetState['errorList']): ReadonlyMap<number, Fiel
 type LineProps = {
   formName: string
   line: TypedRequestLine
-  /** Ordering terms in the catalog. */
   terms: string | undefined
-  /** From 0. */
   index: number
   errors: FieldErrors | undefined
-  /** Null if it is the only line. */
   onRemove: ((index: number) => void) | null
   isSent: boolean
   required: boolean
@@ -121,7 +116,6 @@ type LineProps = {
 const MONO = 'field mono'
 const PIECES = { ...EXACT_TEXT, placeholder: 'e.g. 500, 5,000', className: MONO } as const
 
-/** Memoized: fast with a thousand lines. */
 const OrderLine = memo(function OrderLine(props: LineProps) {
   const { formName, line, terms, index, errors = {}, onRemove, isSent, required } = props
   const field = (name: LineFieldName | ''): FieldState => {
@@ -156,7 +150,15 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
             aria-label={`Remove line ${index + 1}`}
           />
         )}
-        {line.earlier !== '' && !isSent && <EarlierQuantities earlier={line.earlier} index={index} />}
+        {line.earlier !== '' && !isSent && (
+          <OtherValue
+            other={{ from: 'draft', text: line.earlier }}
+            of={`lines[${index}]`}
+            label={`Quantity of line ${index + 1}`}
+            shown={quantitiesShown(line.earlier)}
+            values={{ [errorFieldName(index, 'quantity')]: line.earlier }}
+          />
+        )}
         {terms && <p className="hint line-terms">{terms}</p>}
         <LineNote note={field('note')} isSent={isSent} />
         <FieldError field={field('')} />
@@ -164,20 +166,6 @@ const OrderLine = memo(function OrderLine(props: LineProps) {
     </li>
   )
 })
-
-/** The line's quantities before others were requested, with a button to restore them (behavior 10.28). */
-function EarlierQuantities({ earlier, index }: { earlier: string; index: number }) {
-  const read = typedQuantities(earlier)
-  return (
-    <OtherValue
-      other={{ from: 'draft', text: earlier }}
-      of={`lines[${index}]`}
-      label={`Quantity of line ${index + 1}`}
-      shown={'quantities' in read ? formatQuantities(read.quantities) : earlier}
-      values={{ [errorFieldName(index, 'quantity')]: earlier }}
-    />
-  )
-}
 
 /** The label never changes, so it needs no element of its own. */
 type LineFieldProps = ComponentProps<'input'> & { label: ReactNode; field: FieldState }
@@ -197,7 +185,6 @@ function LineField({ label, field, className = 'field', ...attributes }: LineFie
   )
 }
 
-/** A line's note, closed until opened. */
 function LineNote({ note, isSent }: { note: FieldState } & Pick<LineProps, 'isSent'>) {
   const [said, setSaid] = useState(note.defaultValue)
   const [open, setOpen] = useState(false)
@@ -219,6 +206,11 @@ function LineNote({ note, isSent }: { note: FieldState } & Pick<LineProps, 'isSe
       <FieldError field={{ ...note, name: 'note' }} />
     </details>
   )
+}
+
+function quantitiesShown(typed: string): string {
+  const read = typedQuantities(typed)
+  return 'quantities' in read ? formatQuantities(read.quantities) : typed
 }
 
 const keyOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1)

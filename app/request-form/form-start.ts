@@ -26,7 +26,6 @@ type Texts = Readonly<Record<string, string>>
 /** The lines that an address requests, and whether the device's quote list joins them. */
 export type Requested = { readonly requested: readonly TypedRequestLine[]; readonly ownList: boolean }
 
-/** Reads the order form's address, online or offline. */
 export const requestedBy = (address: URLSearchParams, maker: string): Requested => ({
   requested: requestedLines(address, maker),
   ownList: address.get('list') === 'own',
@@ -55,7 +54,6 @@ function requestedLines(address: URLSearchParams, maker: string): TypedRequestLi
 export type FormStart = {
   readonly form: FormKey
   readonly receipt: Receipt | null
-  /** By name. Lines are separate. */
   readonly fields: Readonly<Record<string, string>>
   readonly lines: readonly TypedRequestLine[]
   /** An unsent draft for other parts. The visitor decides whether to continue it. */
@@ -134,14 +132,12 @@ function bothUnsent({ lines, fields }: UnsentRequest, earlier: UnsentRequest | n
   }
 }
 
-/** Returns an unsent request as a draft for this tab. */
 export const unsentDraft = ({ lines, fields }: UnsentRequest): FormDraft => ({
   form: { requestKey: '', stamp: '' },
   receipt: null,
   fields: { ...fields, ...fieldsOfLines(lines) },
 })
 
-/** The values of the contact fields, of all that the form holds. */
 export function contactValues(values: Readonly<Record<string, string>>) {
   const names = new Set(fieldsIn('contact', QUOTE_FIELDS).map(({ name }) => name))
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))

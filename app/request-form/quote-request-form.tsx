@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
+import { joinTexts, otherName, otherText } from '#app/forms/asked-fields.ts'
 import { FieldGroup } from '#app/forms/field-group.tsx'
 import { isField, saveRemembered, saveUnsent } from '#app/forms/form-draft.ts'
 import { FormSheet } from '#app/forms/form-sheet.tsx'
-import { joinTexts } from '#app/forms/join-texts.ts'
-import { otherName, otherText } from '#app/forms/other-text.ts'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { RequiredTitle } from '#app/forms/text-field.tsx'
 import { joinLines, postedLines } from '#app/forms/typed-lines.ts'
@@ -30,15 +29,12 @@ export const formNameOf = (kind: FormKind | null): string => (kind ? `${ORDER}-$
 const NO_TERMS: ReadonlyMap<string, string> = new Map()
 
 type Props = {
-  /** Null for the quote request. */
   kind?: FormKind | null
   start: FormStart
   answer: RequestAnswer | undefined
-  /** The earliest target date, `yyyy-mm-dd`. */
   today: string
   remembers: boolean
   restored: RestoredForm | null
-  /** Ordering terms in the catalog, by part number. */
   terms?: ReadonlyMap<string, string>
 }
 
@@ -155,7 +151,6 @@ function addTexts(form: HTMLFormElement | null, fields: UnsentRequest['fields'])
 
 type UnsentProps = { lines: number; onChoose: (isContinued: boolean) => void }
 
-/** Asks what to do with an unsent request for other parts. */
 const UnsentNotice = ({ lines, onChoose }: UnsentProps) => (
   <section className="notice split" role="status">
     <p>

@@ -2,7 +2,6 @@ import { useEffect, useMemo } from 'react'
 import { data } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { catalogContext, contentContext, requestsContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { headersOfAction, keepsFormKey, postForm } from '#app/forms/form-route.ts'
@@ -82,8 +81,6 @@ export const headers = headersOfAction
 export const clientAction = postForm
 export const shouldRevalidate = keepsFormKey
 
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
-
 export default function RequestFormPage({ loaderData, actionData }: Route.ComponentProps) {
   const filled = useMemo(() => filledLines(actionData), [actionData])
   const page = useMemo(() => (filled ? { ...loaderData, requested: filled } : loaderData), [loaderData, filled])
@@ -129,7 +126,6 @@ export default function RequestFormPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-/** The requested parts' order terms, by part number (behavior 3.11). */
 function termsOf(catalog: Catalog | null, lines: readonly TypedRequestLine[]): Map<string, string> {
   if (!catalog) return new Map()
   const terms = lines.map(({ partNumber }) => [partNumber, orderTermsOf(catalog, partNumber)] as const)

@@ -6,7 +6,6 @@ import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
 /** A line's initial values. Its key stays when earlier lines are removed. */
 type OrderRow = { readonly key: number; readonly line: TypedRequestLine }
 
-/** Which lines the order form has. Their fields are uncontrolled. */
 export function useFormLines(start: readonly TypedRequestLine[], sheet: FormSheetState, maker: string) {
   const [rows, setRows] = useState<readonly OrderRow[]>(() => start.map((line, key) => ({ key, line })))
   const nextKey = useRef(start.length)
@@ -29,9 +28,7 @@ export function useFormLines(start: readonly TypedRequestLine[], sheet: FormShee
     rows,
     list,
     addButton,
-    /** The lines as typed now. */
     typed,
-    /** Adds a line with the last one's manufacturer. */
     add() {
       const last = list.current?.lastElementChild?.querySelector<HTMLInputElement>('[name$=".manufacturerName"]')
       change.current = 'added'

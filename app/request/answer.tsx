@@ -1,11 +1,10 @@
 import { createContext, data, redirect } from 'react-router'
 import { contentContext, postedContext, requestsContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { headersOfAction } from '#app/forms/form-route.ts'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { Refusal } from '#app/forms/refusal.tsx'
-import { refusalHeaders } from '#app/forms/request-action.ts'
+import { refusalHeaders, throwPage } from '#app/forms/request-action.ts'
 import { TextField } from '#app/forms/text-field.tsx'
 import {
   ORDER_RULES_OF_ANSWER,
@@ -37,7 +36,7 @@ function newestQuote(found: FoundRequest | null) {
   return { ...found, buyerRequest, newest: isOpen && !found.order ? newest : undefined }
 }
 
-/** Whether the request posts a form: its answer is shown, whatever the loader finds after it. */
+/** Whether the request posts a form: then its answer is shown. */
 const isPostedContext = createContext(false)
 
 /** The first step, or the form that declines. Once neither can be sent, the page of the request says why. */
@@ -45,28 +44,20 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
   const declines = url.searchParams.get('step') === 'decline'
   const title = declines ? 'Decline quote' : 'Order from a quote'
   const meta = pageHead(context, { title, robots: 'noindex' })
-  try {
-    const { buyerRequest, newest, quotes } = newestQuote(await context.get(requestsContext).find(token, 'mailed'))
-    if (!newest) {
-      if (context.get(isPostedContext)) return data<Page>({ refusal: [], meta })
-      throw redirect(`/request/${token}`)
-    }
-    if (declines)
-      return data<Page>({ declined: { quote: newest.number, typed: '', errors: undefined }, refusal: [], meta })
-    const sheet = orderSheet(newest, buyerRequest, context.get(contentContext), { before: quotes[1] })
-    return data<Page>({ sheet, refusal: [], meta })
-  } catch (error) {
-    if (!isProblem(error)) throw error
-    return data<Page>({ refusal: [error.message, error.advice], meta }, { status: error.status })
-  }
+  if (context.get(isPostedContext)) return { refusal: [], meta } satisfies Page
+  const found = await context.get(requestsContext).find(token, 'mailed').catch(throwPage)
+  const { buyerRequest, newest, quotes } = newestQuote(found)
+  if (!newest) throw redirect(`/request/${token}`)
+  const declined = { quote: newest.number, typed: '', errors: undefined }
+  if (declines) return { declined, refusal: [], meta } satisfies Page
+  const sheet = orderSheet(newest, buyerRequest, context.get(contentContext), { before: quotes[1] })
+  return { sheet, refusal: [], meta } satisfies Page
 }
 
 type Declined = { quote: string; typed: string; errors: string[] | undefined }
-/** All typed values by name, of a form that was not read. */
 type Kept = readonly (readonly [string, string])[]
 type Answer = { sheet?: OrderSheet; summary?: OrderSummary; declined?: Declined; kept?: Kept; refusal: string[] }
 type Page = Answer & { meta: ReturnType<typeof pageHead> }
-/** `why` is the refusal, for the headers. */
 const answer = (part: Partial<Answer>, status: number, why: Refusing = {}) =>
   data<Answer>({ refusal: [], ...part }, { status, headers: refusalHeaders(status, why) })
 
@@ -80,6 +71,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     return answer({ ...(form.typed && keptIn(form.typed)), refusal: [...form.refusal] }, form.status, form)
   const { fields } = form
   const [step, quote] = [String(fields.get('step') ?? ''), String(fields.get('quote') ?? '')]
+  let summary: OrderSummary | undefined
   try {
     if (step === 'decline') {
       const read = reason.safeParse(declinedIn(fields).typed)
@@ -107,29 +99,23 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     }
     if (read.kind === 'faulty' || step === 'change')
       return answer({ sheet: orderSheet(sent, found.buyerRequest, content, read) }, read.kind === 'faulty' ? 400 : 200)
-    const summary = orderSummary(sent, read.order, read.typed, content) ?? undefined
-    const again = (refusal: string[], status: number, why: Refusing = {}) =>
-      answer({ ...(summary && { summary }), refusal }, status, why)
+    summary = orderSummary(sent, read.order, read.typed, content) ?? undefined
+    const again = (refusal: string[], status: number) => answer({ ...(summary && { summary }), refusal }, status)
     if (step !== 'place') return again([], 200)
     const { files, errors } = requests.checkFiles(form.files)
     if (errors.length > 0) return again([...errors], 400)
-    try {
-      const { order } = await requests.answerQuote(token, { kind: 'accept', ...read.order }, files)
-      if (order?.isSame !== false) return redirect(`/request/${token}`, 303)
-      return again([`This request was already ordered, as ${order.number}. Nothing else was saved.`], 422)
-    } catch (error) {
-      // For any refusal, typed text stays, to send again or copy.
-      if (!isProblem(error)) throw error
-      return again([error.message, error.advice], error.status, error)
-    }
+    const { order } = await requests.answerQuote(token, { kind: 'accept', ...read.order }, files)
+    if (order?.isSame !== false) return redirect(`/request/${token}`, 303)
+    return again([`This request was already ordered, as ${order.number}. Nothing else was saved.`], 422)
   } catch (error) {
+    // For any refusal, typed text stays, to send again or copy.
     if (!isProblem(error)) throw error
-    const again = step === 'decline' || error.status === UNAVAILABLE ? keptIn(fields) : {}
-    return answer({ ...again, refusal: [error.message, error.advice] }, error.status, error)
+    const kept = step === 'decline' || error.status === UNAVAILABLE ? keptIn(fields) : {}
+    const refusal = [error.message, error.advice]
+    return answer({ ...(summary ? { summary } : kept), refusal }, error.status, error)
   }
 }
 
-/** The form that declines a quote, as sent. */
 const declinedIn = (fields: PostedFields, errors?: string[]): Declined => ({
   quote: String(fields.get('quote') ?? ''),
   typed: String(fields.get(REASON.name) ?? ''),
@@ -147,8 +133,6 @@ function keptIn(fields: PostedFields): Pick<Answer, 'declined' | 'kept'> {
 }
 
 export const headers = headersOfAction
-
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
 
 const FILE_HINT = 'PDF, PNG, JPG or XLSX, up to 10 MB.'
 

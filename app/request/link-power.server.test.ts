@@ -57,7 +57,7 @@ const ADDRESSES: readonly (readonly [string, string, Readonly<Record<string, str
   ['request/:token/answer', '/answer', { step: 'more-time' }, 403, 422],
   ['request/:token', '', { message: 'Hi', requestKey: crypto.randomUUID() }, 403, 200],
   ['request/:token/link', '/link', {}, 303, 303],
-  ['request/:token/link', '/link', null, 200, 200],
+  ['request/:token/link', '/link', null, 302, 302],
   ['request/:token/opened', '/opened', {}, 204, 204],
 ]
 

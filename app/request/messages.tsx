@@ -14,7 +14,6 @@ type Props = {
   answer: RequestAnswer | undefined
 }
 
-/** Messages between buyer and company, and a form for more. */
 export function Messages({ messages, nextKey, answer }: Props) {
   const { name } = useCompany()
   const sent = messages.filter(({ by }) => by === null).length

@@ -16,7 +16,6 @@ type Content = Pick<SiteContent, 'settings' | 'quoteWords' | 'company'>
 type Typed = Readonly<Record<string, string>>
 type Errors = Readonly<Record<string, readonly string[]>>
 
-/** The form's second step has the purchase order as a file. */
 export const ORDER_RULES_OF_ANSWER = { files: ['po'] } as const
 
 /** A quote in English, for the private page and the desk. */
@@ -53,7 +52,6 @@ export function orderSheet(
       const isOffered = offered.includes(typed[name] ?? LEFT_OUT) // not what only the replaced quote offered
       return { ...line, field: { ...field(name, standard), ...(!isOffered && { defaultValue: standard }) } }
     }),
-    /** The amounts that make up the total. */
     figures: { currency, discount, discountOn, tax, lines },
     fields: ORDER_FIELDS.map((orderField) => ({ ...orderField, field: field(orderField.name) })),
     facts: shown.facts,
@@ -64,7 +62,6 @@ export function orderSheet(
 }
 export type OrderSheet = ReturnType<typeof orderSheet>
 
-/** The lines of a quote with the quantities to choose from, and what holds for all. */
 function offeredLines(quote: PricedQuote, { quoteWords, ...content }: Content) {
   const spoken = { ...quoteWords, en: { ...quoteWords.en, per: 'per {count}' } }
   const { lines, facts, valid, total } = englishTexts(quote, { ...content, quoteWords: spoken })
@@ -84,7 +81,6 @@ function offeredLines(quote: PricedQuote, { quoteWords, ...content }: Content) {
   }
 }
 
-/** A quote's facts, by name: of each line, and of all. */
 function saidIn(quote: PricedQuote, content: Content): ReadonlyMap<string, readonly string[]> {
   const { lines, facts, valid, total } = offeredLines(quote, content)
   const { discount, tax, terms, note } = quote
@@ -120,7 +116,6 @@ const standardChoice = ({ breaks, counted, isAlternative }: PricedLine): string 
   return String(counted ?? (breaks.length === 1 ? breaks[0]?.quantity : ''))
 }
 
-/** Reads either step's posted form. `typed` is shown again. */
 export function readOrder(form: PostedFields, { number, quote }: SentQuote, needsTick: boolean) {
   const typed: Typed = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -146,7 +141,6 @@ export function orderSummary({ number, quote }: SentQuote, order: OrderChoice, t
 }
 export type OrderSummary = NonNullable<ReturnType<typeof orderSummary>>
 
-/** A quote's texts and facts, with the fields of its order. */
 export function orderedTexts(quote: PricedQuote, fields: OrderFields, content: Content) {
   const texts = englishTexts(quote, content)
   const { quoteWords, settings } = content

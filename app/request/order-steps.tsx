@@ -8,7 +8,6 @@ import { quoteTotals } from '#quotes/schemas/quote-totals.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 
 type StepForm = 'form' | ComponentType<FormHTMLAttributes<HTMLFormElement>>
-/** `children` are above the button. */
 type SheetProps = { sheet: OrderSheet; needsTick: boolean; as?: StepForm; children?: ReactNode }
 
 const HINTS: Readonly<Record<string, string>> = {
@@ -144,7 +143,6 @@ type CheckProps = {
   as?: StepForm
 }
 
-/** The second step: the order to check, with the purchase order as a file. */
 export function OrderCheck({ summary, refusal, place, fileHint, as: Form = 'form' }: CheckProps) {
   const { carried, ...ordered } = summary
   return (

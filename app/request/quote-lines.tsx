@@ -1,7 +1,6 @@
 import { RequestFields } from '#app/request/request-fields.tsx'
 import type { QuoteTexts } from '#quotes/schemas/quote-texts.ts'
 
-/** Links to a quote or order as a document and as data. */
 export const QuoteLinks = ({ path, number }: { path: string; number: string }) =>
   (['pdf', 'csv', 'json'] as const).map((type) => (
     <a key={type} href={`${path}.${type}`} download className="text-link">

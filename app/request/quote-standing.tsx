@@ -6,12 +6,10 @@ type Props = {
   token: string
   quote: string
   total: string | null
-  /** The page has the messages. */
   canWrite: boolean
   children: ReactNode
 }
 
-/** What holds now, and the buyer's next steps. */
 export function RequestStatus({ status, token, quote, total, canWrite, children }: Props) {
   const { tone, says, more, to, write, reason, act } = status
   const answer = `/request/${token}/answer`

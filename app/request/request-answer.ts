@@ -81,7 +81,6 @@ const shownFile = ({ name, size, path }: SentFile) => ({ name, size: fileSize(si
 
 const ADDRESS: readonly string[] = ['completeAddress', 'country', 'city', 'state', 'zip']
 
-/** The filled-in values by label. The address is one value. */
 function askedFields(request: StoredRequest, dates: SiteSettings['dates']) {
   const address = request.kind === 'quote' ? postalAddress(request.content).join('\n') : ''
   return filledFields(requestFields(request), request.content).flatMap(
@@ -96,18 +95,14 @@ const ENDED: readonly FoundRequest['state'][] = ['won', 'declined', 'lost', 'clo
 
 type Status = {
   readonly tone?: 'good' | 'warn'
-  /** The current state and the next step. */
   readonly says: string
   readonly more?: string | undefined
-  /** The address that `more` ends with. */
   readonly to?: string | null
-  /** The words that lead to the messages. */
   readonly write: string
   readonly reason?: string | null
   readonly act?: 'order' | 'more-time' | undefined
 }
 
-/** The one line on top: what holds, and what to do next. */
 function statusOf(buyerRequest: StoredRequest, found: Found, site: Site): Status {
   const { state, ownState, quotes, messages, order, today, mailsTo } = found
   const { dates } = site.settings

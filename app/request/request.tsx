@@ -1,11 +1,10 @@
 import { data } from 'react-router'
 import { contentContext, requestsContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { headersOfAction, postForm } from '#app/forms/form-route.ts'
 import { Refusal } from '#app/forms/refusal.tsx'
-import { takeRequest } from '#app/forms/request-action.ts'
+import { takeRequest, throwPage } from '#app/forms/request-action.ts'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { AttachmentLinks } from '#app/request/attachment-links.tsx'
 import { Messages } from '#app/request/messages.tsx'
@@ -14,7 +13,6 @@ import { PricedDocument, QuoteLinks } from '#app/request/quote-lines.tsx'
 import { RequestStatus } from '#app/request/quote-standing.tsx'
 import { type ShownBuyerRequest, shownBuyerRequest } from '#app/request/request-answer.ts'
 import { RequestFields } from '#app/request/request-fields.tsx'
-import { ProblemPage } from '#app/search/problem-page.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { useFreshOnReturn } from '#app/ui/page-return.ts'
 import { PrintButton, PrintHead } from '#app/ui/print.tsx'
@@ -23,31 +21,20 @@ import { numberToCall } from '#catalog/company/company.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { MESSAGE_RULES, requestMessage } from '#requests/schemas/contact-message.ts'
 import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
-import { isProblem } from '#shared/problem.ts'
 import type { Route } from './+types/request.ts'
 
 /** Marks the company's own links: its staff aren't buyers. */
 const FROM_DESK = 'desk'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  try {
-    const found = await context.get(requestsContext).find(params.token)
-    if (found) {
-      const shown = shownBuyerRequest(found.buyerRequest, found, context.get(contentContext))
-      const isReceipt = found.power === 'sent'
-      const isMailed = isReceipt && url.searchParams.get('link') === 'mailed'
-      const link = { canMail: isReceipt && found.mailsLink, isMailed }
-      const isBuyers = found.power === 'mailed' && !url.searchParams.has(FROM_DESK)
-      const meta = pageHead(context, { title: shown.number })
-      return data({ shown, nextKey: crypto.randomUUID(), link, isBuyers, error: undefined, meta })
-    }
-  } catch (error) {
-    if (!isProblem(error)) throw error
-    const text = 'We can’t load it right now. Please try again in a minute.'
-    const nothing = { shown: null, nextKey: '', link: undefined, isBuyers: false }
-    return data({ ...nothing, error: text, meta: pageHead(context, { title: 'Request' }) }, 503)
-  }
-  throw data(null, { status: 404 })
+  const found = await context.get(requestsContext).find(params.token).catch(throwPage)
+  if (!found) throw data(null, { status: 404 })
+  const shown = shownBuyerRequest(found.buyerRequest, found, context.get(contentContext))
+  const isReceipt = found.power === 'sent'
+  const isMailed = isReceipt && url.searchParams.get('link') === 'mailed'
+  const link = { canMail: isReceipt && found.mailsLink, isMailed }
+  const isBuyers = !isReceipt && !url.searchParams.has(FROM_DESK)
+  return { shown, nextKey: crypto.randomUUID(), link, isBuyers, meta: pageHead(context, { title: shown.number }) }
 }
 
 /** Handles a buyer's message, with files (behavior 10.23). */
@@ -62,28 +49,21 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 export const headers = headersOfAction
 export const clientAction = postForm
 
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
-
-export default function RequestPage({
-  loaderData: { shown, nextKey, link, isBuyers, error },
-  actionData,
-  params,
-}: Route.ComponentProps) {
+export default function RequestPage({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
+  const { shown, nextKey, link, isBuyers } = loaderData
   useFreshOnReturn()
-  useNoteOpened(isBuyers ? shown : null, params.token)
-  if (shown) return <RequestSheet token={params.token} {...shown} nextKey={nextKey} link={link} answer={actionData} />
-  return <ProblemPage title="This request can't be shown" text={error} retry={`/request/${params.token}`} />
+  useNoteOpened(isBuyers ? shown : null, token)
+  return <RequestSheet token={token} {...shown} nextKey={nextKey} link={link} answer={actionData} />
 }
 
 type SheetProps = ShownBuyerRequest & {
   token: string
   nextKey: string
   /** `canMail`: the link to the whole request can be mailed again. `isMailed`: it just was. */
-  link: Readonly<Record<'canMail' | 'isMailed', boolean>> | undefined
+  link: Readonly<Record<'canMail' | 'isMailed', boolean>>
   answer: RequestAnswer | undefined
 }
 
-/** What holds now and what to do next, then the order, the quote or the request as one document, and what was written. */
 function RequestSheet({ token, nextKey, link, answer, ...shown }: SheetProps) {
   const { what, power, number, received, status, document, earlier, messages, lines, files, fields } = shown
   const { again, rest } = shown.next
@@ -125,7 +105,7 @@ function RequestSheet({ token, nextKey, link, answer, ...shown }: SheetProps) {
         </div>
       </header>
       <Refusal of={refusal} />
-      {link?.isMailed && (
+      {link.isMailed && (
         <p role="status" className="notice" data-tone="good">
           The email is on its way.
         </p>
@@ -137,7 +117,7 @@ function RequestSheet({ token, nextKey, link, answer, ...shown }: SheetProps) {
         total={document?.total ?? null}
         canWrite={power === 'mailed'}
       >
-        {link?.canMail && !link.isMailed && (
+        {link.canMail && !link.isMailed && (
           <form method="post" action={`/request/${token}/link`}>
             <button type="submit" className="button">
               Resend the confirmation email

@@ -33,24 +33,19 @@ const sitePages = ({
   ...noticesPage(documents),
 ]
 
-const documentsPage = (documents: SiteContent['documents']): SitePage => ({
-  kind: 'page',
-  title: DOCUMENTS.label,
-  detail: 'Declarations, certificates and terms, with versions and dates.',
-  url: DOCUMENTS.path,
-  text: `conflict minerals declaration certificate ${documents.map(({ label, title }) => `${label} ${title}`).join(' ')}`,
-})
+const documentsPage = (documents: SiteContent['documents']): SitePage =>
+  pageOf(
+    DOCUMENTS.label,
+    DOCUMENTS.path,
+    'Declarations, certificates and terms, with versions and dates.',
+    `conflict minerals declaration certificate ${documents.map(({ label, title }) => `${label} ${title}`).join(' ')}`,
+  )
 
-const noticesPage = (documents: SiteContent['documents']): readonly SitePage[] => {
+function noticesPage(documents: SiteContent['documents']): readonly SitePage[] {
   const named = noticesIn(documents).map(({ version, title }) => `${version} ${title}`)
-  const page = {
-    kind: 'page',
-    title: CHANGE_NOTICES.label,
-    detail: 'Product changes and last-order dates.',
-    url: CHANGE_NOTICES.path,
-    text: `PCN end of life EOL last time buy ${named.join(' ')}`,
-  } as const
-  return named.length > 0 ? [page] : []
+  const text = `PCN end of life EOL last time buy ${named.join(' ')}`
+  const { label, path } = CHANGE_NOTICES
+  return named.length > 0 ? [pageOf(label, path, 'Product changes and last-order dates.', text)] : []
 }
 
 const toolingSheet = ({ name, title, summary }: Tool): SitePage => ({
@@ -65,67 +60,52 @@ function contentPage(page: ContentPage, standards: SiteContent['standards']): Si
   const hasStandards = page.sections.some(({ blocks }) => blocks.some(({ kind }) => kind === 'standards'))
   const named = standards.map(({ number, standing, text }) => `${number} ${standing} ${text}`)
   const text = [page.words, ...(hasStandards ? named : [])].join(' ')
-  return { kind: 'page', title: page.menuLabel, detail: page.menuText, url: page.path, text }
+  return pageOf(page.menuLabel, page.path, page.menuText, text)
 }
 
+const pageOf = (title: string, url: string, detail: string, text: string): SitePage => ({
+  kind: 'page',
+  title,
+  detail,
+  url,
+  text,
+})
+
 const OWN_PAGES: readonly SitePage[] = [
-  {
-    kind: 'page',
-    title: FIT.label,
-    detail: 'Parts that fit a board, a hole, a wire or a mate.',
-    url: FIT.path,
-    text: 'board thickness mounting hole wire gauge mating selector',
-  },
-  {
-    kind: 'page',
-    title: COMPLIANCE.label,
-    detail: 'How pure tin, RoHS and lead are derived from finishes and metals.',
-    url: COMPLIANCE.path,
-    text: 'REACH conflict minerals lead-free compliant declaration certificate',
-  },
-  {
-    kind: 'page',
-    title: 'Datasheets and CAD files',
-    detail: 'On each part page. Choose a family first.',
-    url: '/#products',
-    text: 'drawings models downloads kicad step',
-  },
-  {
-    kind: 'page',
-    title: 'Compare',
-    detail: 'Parts of one family side by side.',
-    url: '/compare',
-    text: 'comparison differences',
-  },
-  {
-    kind: 'page',
-    title: 'Changes',
-    detail: 'Parts that were added, changed or removed.',
-    url: '/changes',
-    text: 'news feed atom updates',
-  },
-  {
-    kind: 'page',
-    title: 'Order Form',
-    detail: 'Request a quote.',
-    url: '/order',
-    text: 'RFQ price quotation buy inquiry request',
-  },
-  {
-    kind: 'page',
-    title: 'Paste a list',
-    detail: 'Turn a bill of materials into a quote list.',
-    url: '/list/paste',
-    text: 'BOM spreadsheet upload CSV Excel quote list',
-  },
-  {
-    kind: 'page',
-    title: 'Contact',
-    detail: 'Address, phone numbers, email and a message form.',
-    url: '/contact',
-    text: 'contact us email support sales telephone fax message',
-  },
-  { kind: 'page', title: API.label, detail: 'The catalog as JSON.', url: API.path, text: 'OpenAPI MCP developers' },
+  pageOf(
+    FIT.label,
+    FIT.path,
+    'Parts that fit a board, a hole, a wire or a mate.',
+    'board thickness mounting hole wire gauge mating selector',
+  ),
+  pageOf(
+    COMPLIANCE.label,
+    COMPLIANCE.path,
+    'How pure tin, RoHS and lead are derived from finishes and metals.',
+    'REACH conflict minerals lead-free compliant declaration certificate',
+  ),
+  pageOf(
+    'Datasheets and CAD files',
+    '/#products',
+    'On each part page. Choose a family first.',
+    'drawings models downloads kicad step',
+  ),
+  pageOf('Compare', '/compare', 'Parts of one family side by side.', 'comparison differences'),
+  pageOf('Changes', '/changes', 'Parts that were added, changed or removed.', 'news feed atom updates'),
+  pageOf('Order Form', '/order', 'Request a quote.', 'RFQ price quotation buy inquiry request'),
+  pageOf(
+    'Paste a list',
+    '/list/paste',
+    'Turn a bill of materials into a quote list.',
+    'BOM spreadsheet upload CSV Excel quote list',
+  ),
+  pageOf(
+    'Contact',
+    '/contact',
+    'Address, phone numbers, email and a message form.',
+    'contact us email support sales telephone fax message',
+  ),
+  pageOf(API.label, API.path, 'The catalog as JSON.', 'OpenAPI MCP developers'),
 ]
 
 /** Maximum hits in the dropdown and API, and on the search page. */
@@ -184,7 +164,6 @@ type Known = { readonly families: readonly Family[]; readonly pages: readonly Si
 
 const known = new WeakMap<Pages, Known>()
 
-/** The site's pages and those of groups. */
 function pagesOf(families: readonly Family[], content: Pages): readonly SitePage[] {
   const last = known.get(content)
   if (last?.families === families) return last.pages
@@ -198,5 +177,5 @@ function groupPages({ label, path, items }: MenuGroup): SitePage[] {
   if (items.length < 2) return []
   const areFamilies = items.every(({ table }) => table !== null)
   const detail = areFamilies ? `${items.length} families side by side` : items.map(({ name }) => name).join(', ')
-  return [{ kind: 'page', title: label, detail, url: path, text: '' }]
+  return [pageOf(label, path, detail, '')]
 }

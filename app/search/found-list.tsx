@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import type { PicturedPart } from '#app/search/pictured-parts.ts'
-import { HitNumber } from '#app/search/search-hit.tsx'
+import { foundHit, type Hit } from '#app/search/search-hit.tsx'
 
 type ItemProps = { url: string; quoteUrl?: string | null; className?: string; note?: ReactNode; children: ReactNode }
 
@@ -17,33 +17,30 @@ export const ResultItem = ({ url, quoteUrl = null, className = '', note, childre
   </li>
 )
 
-type Props = { parts: readonly PicturedPart[] }
-
-/** Parts found for a number, each with the reason. */
-export const FoundList = ({ parts }: Props) => (
+export const HitList = ({ hits }: { hits: readonly Hit[] }) => (
   <ul className="result-list card card-flush">
-    {parts.map(({ tableName, id, partNumber, ownNumber, displayName, why, url, imageUrl, quoteUrl }) => (
-      <ResultItem key={`${tableName}/${id}`} url={url} quoteUrl={quoteUrl}>
-        <HitNumber
-          picture={imageUrl}
-          number={partNumber}
-          hint={ownNumber === partNumber ? displayName : `${displayName} · ${ownNumber}`}
-        />
-        <span className="hit-why hint">{why}</span>
+    {hits.map(({ url, line, quoteUrl = null }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two of our parts may replace one number
+      <ResultItem key={index} url={url} quoteUrl={quoteUrl}>
+        {line}
       </ResultItem>
     ))}
   </ul>
 )
 
-/** 'Did you mean': numbers one typo away (behavior 7.15). */
-export function DidYouMean({ parts }: Props) {
-  if (parts.length === 0) return null
-  return (
-    <section aria-labelledby="meant" className="did-you-mean">
-      <h2 id="meant" className="section-title">
-        Did you mean
+type SectionProps = { id: string; title: string; hits: readonly Hit[] }
+
+export const HitSection = ({ id, title, hits }: SectionProps) =>
+  hits.length > 0 && (
+    <section aria-labelledby={id} className="hit-section">
+      <h2 id={id} className="section-title">
+        {title}
       </h2>
-      <FoundList parts={parts} />
+      <HitList hits={hits} />
     </section>
   )
-}
+
+/** Numbers one typo away (behavior 7.15). */
+export const DidYouMean = ({ parts }: { parts: readonly PicturedPart[] }) => (
+  <HitSection id="meant" title="Did you mean" hits={parts.map(foundHit)} />
+)

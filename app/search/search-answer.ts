@@ -8,10 +8,8 @@ import type { Family } from '#catalog/registry/family.ts'
 import { tellingSpecifications } from '#catalog/search/matches/telling-specifications.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 
-/** A part of a family that words lead to. */
 export type SampleRow = ReturnType<typeof partsOfHits>[number][number]
 
-/** Suggested parts if the search finds nothing. */
 type Suggestions = { readonly how: Resolution['how']; readonly parts: readonly PicturedPart[] }
 
 const NO_SUGGESTIONS: Suggestions = { how: 'none', parts: [] }
@@ -22,17 +20,8 @@ const MAX_SPECIFICATIONS = 4
 /** Returns the search page's data. `matches` is null if the term is too short (behavior 7.2) or without a catalog. */
 export function searchPageAnswer(catalog: Catalog | null, query: SearchQuery) {
   const isSearched = query.q.length >= MIN_TERM_LENGTH
-  if (!isSearched || !catalog) {
-    return {
-      query,
-      isUnavailable: isSearched,
-      matches: null,
-      groups: [],
-      cross: [],
-      sold: [],
-      suggestions: NO_SUGGESTIONS,
-    }
-  }
+  const nothing = { query, isUnavailable: isSearched, matches: null, groups: [], cross: [], sold: [] }
+  if (!isSearched || !catalog) return { ...nothing, suggestions: NO_SUGGESTIONS }
   const { results, ...matches } = catalog.matches(query)
   const suggestions = matches.total === 0 ? suggestionsFor(catalog, query.q) : NO_SUGGESTIONS
   return {

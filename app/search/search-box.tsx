@@ -1,19 +1,19 @@
 import {
+  type ComponentProps,
   type ComponentType,
   type KeyboardEvent,
-  type RefObject,
   useEffect,
   useEffectEvent,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { FieldProps, SearchDropdownProps } from '#app/search/search-dropdown.tsx'
+import type { SearchDropdownProps } from '#app/search/search-dropdown.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { SearchIcon } from '#app/ui/icons.tsx'
 
-type AriaState = Pick<FieldProps, 'open' | 'menuId' | 'activeId'>
+type FieldProps = ComponentProps<'input'>
+type AriaState = Pick<FieldProps, 'aria-expanded' | 'aria-controls' | 'aria-activedescendant'>
 
 /** The length of a scanned label. */
 const MAX_TERM_LENGTH = 500
@@ -28,12 +28,11 @@ type Props = { label?: string }
 export function SearchBox({ label }: Props) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const handlers = useRef<FieldProps | null>(null)
+  const handlers = useRef<FieldProps>({})
   const { pathname, search } = useLocation()
   const [term, setTerm] = useState(() => (pathname === '/search' && !label ? askedIn(search) : ''))
-  const [aria, setAria] = useState<AriaState | null>(null)
+  const [aria, setAria] = useState<AriaState>({})
   const [loaded, setLoaded] = useState<{ Dropdown: ComponentType<SearchDropdownProps> } | null>(null)
-  useSlashKey(field)
 
   const load = async () => {
     if (loaded) return
@@ -54,12 +53,16 @@ export function SearchBox({ label }: Props) {
   }
   const onFieldProps = (next: FieldProps) => {
     handlers.current = next
-    const { open, menuId, activeId } = next
-    setAria((before) => (before?.open === open && before.activeId === activeId ? before : { open, menuId, activeId }))
+    const [open, menu, active] = [next['aria-expanded'], next['aria-controls'], next['aria-activedescendant']]
+    setAria((before) =>
+      before['aria-expanded'] === open && before['aria-activedescendant'] === (active || undefined)
+        ? before
+        : { 'aria-expanded': open, 'aria-controls': menu, 'aria-activedescendant': active || undefined },
+    )
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') reset()
-    handlers.current?.onKeyDown?.(event)
+    handlers.current.onKeyDown?.(event)
   }
   return (
     <div className="search-area" onPointerEnter={load}>
@@ -81,21 +84,20 @@ export function SearchBox({ label }: Props) {
           role="combobox"
           aria-label={label ?? HEADER_LABEL}
           aria-autocomplete="list"
-          aria-expanded={aria?.open ?? false}
-          aria-controls={aria?.menuId}
-          aria-activedescendant={aria?.activeId}
+          aria-expanded={false}
+          {...aria}
           autoComplete="off"
           value={term}
           onChange={(event) => {
             setTerm(event.currentTarget.value)
-            handlers.current?.onChange?.(event)
+            handlers.current.onChange?.(event)
           }}
-          onFocus={() => {
+          onFocus={(event) => {
             load()
-            handlers.current?.onFocus()
+            handlers.current.onFocus?.(event)
           }}
-          onBlur={(event) => handlers.current?.onBlur?.(event)}
-          onClick={(event) => handlers.current?.onClick?.(event)}
+          onBlur={(event) => handlers.current.onBlur?.(event)}
+          onClick={(event) => handlers.current.onClick?.(event)}
           onKeyDown={onKeyDown}
           name="q"
           type="text"
@@ -104,12 +106,8 @@ export function SearchBox({ label }: Props) {
           {...EXACT_TEXT}
           maxLength={MAX_TERM_LENGTH}
           placeholder="Search precise part numbers..."
-          aria-keyshortcuts="/"
           className="field"
         />
-        <span aria-hidden="true" className="search-key">
-          /
-        </span>
         <button type="submit" className="sr-only" tabIndex={-1}>
           Search
         </button>
@@ -125,22 +123,4 @@ export function SearchBox({ label }: Props) {
       )}
     </div>
   )
-}
-
-const TEXT_FIELDS = 'input, textarea, select, [contenteditable]'
-
-/** Focuses the page's first visible search field when '/' is pressed outside a text field. */
-function useSlashKey(field: RefObject<HTMLInputElement | null>) {
-  useLayoutEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.defaultPrevented || !field.current?.checkVisibility()) return
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.target instanceof Element && event.target.matches(TEXT_FIELDS)) return
-      event.preventDefault()
-      field.current.focus()
-      field.current.select()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [field])
 }

@@ -1,11 +1,7 @@
 import { useCombobox } from 'downshift'
 import {
-  type ChangeEventHandler,
-  type FocusEventHandler,
+  type ComponentProps,
   type KeyboardEvent,
-  type KeyboardEventHandler,
-  type MouseEventHandler,
-  type ReactNode,
   type RefObject,
   type SyntheticEvent,
   useEffect,
@@ -14,9 +10,8 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router'
-import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
-import { crossHit, MeantLine, SearchHit, soldHit } from '#app/search/search-hit.tsx'
-import { SearchMessage } from '#app/search/search-message.tsx'
+import { crossHit, foundHit, type Hit, resultHit, soldHit } from '#app/search/search-hit.tsx'
+import { MATCHING, ReadAs, SearchMessage } from '#app/search/search-message.tsx'
 import { WordLine } from '#app/search/word-line.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { useNavigated } from '#app/ui/use-navigated.ts'
@@ -55,7 +50,6 @@ function usePartSearch(term: string) {
   return { isSearchable, answer, searching, failed: !searching && latest !== null && latest.answer === null }
 }
 
-/** Returns null if the search failed. */
 async function fetchAnswer(query: string, signal: AbortSignal): Promise<DropdownAnswer | null> {
   const start = performance.now()
   try {
@@ -68,26 +62,12 @@ async function fetchAnswer(query: string, signal: AbortSignal): Promise<Dropdown
   }
 }
 
-/** A part, a place that words lead to, or the page of all results. */
-type Item = { readonly url: string; readonly line: ReactNode }
-
-/** ARIA state and event handlers for the text field. */
-export type FieldProps = {
-  readonly open: boolean
-  readonly menuId: string | undefined
-  readonly activeId: string | undefined
-  readonly onChange: ChangeEventHandler<HTMLInputElement> | undefined
-  readonly onFocus: () => void
-  readonly onBlur: FocusEventHandler<HTMLInputElement> | undefined
-  readonly onClick: MouseEventHandler<HTMLInputElement> | undefined
-  readonly onKeyDown: KeyboardEventHandler<HTMLInputElement> | undefined
-}
-
 export type SearchDropdownProps = {
   field: RefObject<HTMLInputElement | null>
   label: string
   term: string
-  onFieldProps: (props: FieldProps) => void
+  /** Takes the text field's ARIA state and event handlers. */
+  onFieldProps: (props: ComponentProps<'input'>) => void
   /** Clears the field and its focus. */
   onReset: () => void
 }
@@ -111,14 +91,13 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
   const [wanted, setWanted] = useState(() => field.current === document.activeElement)
   const { isSearchable, answer, searching, failed } = usePartSearch(term)
   const { results = [], cross = [], sold = [], words = [], suggestions, readAs, total = results.length } = answer ?? {}
-  const found = results.map((result) => ({ url: result.url, line: <SearchHit result={result} /> }))
+  const found = results.map(resultHit)
   const foreign = [...cross.map(crossHit), ...sold.map(soldHit)]
-  const near = suggestions?.found.slice(0, MAX_MEANT) ?? []
-  const meant = near.map((part) => ({ url: part.url, line: <MeantLine part={part} /> }))
+  const meant = suggestions?.found.slice(0, MAX_MEANT).map(foundHit) ?? []
   const places = words.map((hit) => ({ url: hit.url, line: <WordLine hit={hit} /> }))
   const hits = [...found, ...foreign, ...meant, ...places]
   const isNothing = answer !== null && !searching && hits.length === 0
-  const all: Item[] = []
+  const all: Hit[] = []
   if (total !== results.length) {
     const text = total === null ? 'All results' : `All ${countOf(total, 'result')}`
     const url = searchUrl({ q: term.trim(), table: null, page: 1 })
@@ -128,7 +107,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
     const line = <span className="search-all search-ask strong">Can’t find it? Ask an engineer</span>
     all.push({ url: askUrl(term.trim()), line })
   }
-  const items: Item[] = [...hits, ...all]
+  const items: Hit[] = [...hits, ...all]
   useNavigated(() => setWanted(false))
 
   const reset = () => {
@@ -165,18 +144,9 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
   // The field is on the page before this component loads, so its text and focus are never lost.
   useLayoutEffect(() => {
     if (typeof input.ref === 'function') input.ref(field.current)
-    onFieldProps({
-      open: list.isOpen,
-      menuId: input['aria-controls'],
-      activeId: input['aria-activedescendant'] || undefined,
-      onChange: input.onChange,
-      onFocus: () => isSearchable && (items.length > 0 || searching) && setWanted(true),
-      onBlur: input.onBlur,
-      onClick: input.onClick,
-      onKeyDown: input.onKeyDown,
-    })
+    onFieldProps({ ...input, onFocus: () => isSearchable && (items.length > 0 || searching) && setWanted(true) })
   })
-  const option = (item: Item) => {
+  const option = (item: Hit) => {
     const index = items.indexOf(item)
     return (
       <li
@@ -189,7 +159,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
       </li>
     )
   }
-  const group = (name: string, label: string, of: readonly Item[]) =>
+  const group = (name: string, label: string, of: readonly Hit[]) =>
     of.length > 0 && (
       <li role="presentation">
         <p id={`${id}-${name}`} className="hint strong search-section">

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import type { PicturedPart } from '#app/search/pictured-parts.ts'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import type { CrossReference, FoundPart, SearchResult, SoldPart } from '#catalog/answers.ts'
 import { crossText } from '#catalog/side-tables/cross-reference.ts'
 
 type Props = {
-  picture?: string | null
+  picture?: string | null | undefined
   number: string
   hint?: string | null
   children?: ReactNode
@@ -24,13 +25,12 @@ export const HitNumber = ({ picture, number, hint, children }: Props) => (
   </>
 )
 
-/** The place of a picture. */
 export const HitPicture = ({ url }: { url: string | null }) => (
   <span className="thumbnail hit-picture">{url && <PartPicture url={url} width={48} height={36} />}</span>
 )
 
 /** A search result, in the dropdown and on the search page (behavior 7.4). */
-export const SearchHit = ({ result }: { result: SearchResult }) => (
+const SearchHit = ({ result }: { result: SearchResult }) => (
   <>
     <HitNumber picture={result.imageUrl} number={result.partNumber} hint={result.displayName}>
       {result.lifecycle && (
@@ -43,7 +43,6 @@ export const SearchHit = ({ result }: { result: SearchResult }) => (
   </>
 )
 
-/** How a result matches, and its relevance. */
 export const HitMatch = ({ matchType, relevance }: { matchType: string; relevance: number }) => (
   <span className="hit-match hint figures">
     <span>{matchType}</span>{' '}
@@ -54,18 +53,32 @@ export const HitMatch = ({ matchType, relevance }: { matchType: string; relevanc
   </span>
 )
 
-/** A suggested number in the dropdown (behavior 7.15). */
-export const MeantLine = ({ part }: { part: Omit<FoundPart, 'ownNumber'> }) => (
-  <>
-    <HitNumber number={part.partNumber} hint={part.displayName} />
-    <span className="hit-why hint">{part.why}</span>
-  </>
-)
+/** Where a line of a list leads, and what it shows. */
+export type Hit = { readonly url: string; readonly line: ReactNode; readonly quoteUrl?: string | null }
+
+export const resultHit = (result: SearchResult): Hit => ({ url: result.url, line: <SearchHit result={result} /> })
+
+type Found = Omit<FoundPart, 'ownNumber'> & Partial<Pick<PicturedPart, 'ownNumber' | 'imageUrl' | 'quoteUrl'>>
+
+/** A part that a number leads to, with the reason (behavior 7.15). */
+export const foundHit = ({ url, partNumber, ownNumber = partNumber, displayName, why, imageUrl, quoteUrl }: Found) => ({
+  url,
+  quoteUrl: quoteUrl ?? null,
+  line: (
+    <>
+      <HitNumber
+        picture={imageUrl}
+        number={partNumber}
+        hint={ownNumber === partNumber ? displayName : `${displayName} · ${ownNumber}`}
+      />
+      <span className="hit-why hint">{why}</span>
+    </>
+  ),
+})
 
 /** Our part for a number that isn't ours. `how` says how they relate. */
-const foreignHit = (url: string, number: string, hint: string, how: string) => ({
+const foreignHit = (url: string, number: string, hint: string, how: string): Hit => ({
   url,
-  number,
   line: (
     <>
       <HitNumber number={number} hint={hint} />

@@ -1,13 +1,11 @@
 import { data, Link, redirect } from 'react-router'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
-import { headEntries } from '#app/document/head-entries.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
-import { DidYouMean, FoundList, ResultItem } from '#app/search/found-list.tsx'
-import { MATCHING, ReadAs } from '#app/search/number-texts.tsx'
+import { DidYouMean, HitSection, ResultItem } from '#app/search/found-list.tsx'
 import { partsOfHits, type SampleRow, searchPageAnswer, soleNamedPart } from '#app/search/search-answer.ts'
-import { crossHit, HitMatch, HitNumber, HitPicture, soldHit } from '#app/search/search-hit.tsx'
-import { NothingFound } from '#app/search/search-message.tsx'
+import { crossHit, foundHit, HitMatch, HitNumber, HitPicture, soldHit } from '#app/search/search-hit.tsx'
+import { MATCHING, NothingFound, ReadAs } from '#app/search/search-message.tsx'
 import { readGroup, type SentGroup } from '#app/search/sent-group.ts'
 import { WordLine } from '#app/search/word-line.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
@@ -24,15 +22,6 @@ import type { Family } from '#catalog/registry/family.ts'
 import { askUrl, readSearchQuery, searchUrl } from '#catalog/search/matches/search-address.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { Route } from './+types/search.ts'
-
-/** Links to the contact form, filled in with the words that found nothing. */
-const AskUs = ({ query }: { query: string }) => (
-  <p>
-    <Link to={askUrl(query)} className="text-link">
-      Can’t find it? Ask an engineer
-    </Link>
-  </p>
-)
 
 /** Whether the number was found only without the typed revision. The visitor must confirm it. */
 const leavesRevision = (typed: string, number: string): boolean =>
@@ -72,8 +61,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return data({ ...found, words, meta }, { status: found.isUnavailable ? 503 : 200 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => headEntries(loaderData?.meta)
-
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { query, isUnavailable, matches, groups, cross, sold, suggestions, words } = loaderData
   const { how, parts } = suggestions
@@ -103,17 +90,18 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {(how === 'wildcard' || how === 'exact') && (
-        <section aria-labelledby="matching" className="did-you-mean">
-          <h2 id="matching" className="section-title">
-            {MATCHING}
-          </h2>
-          <FoundList parts={parts} />
-        </section>
+        <HitSection id="matching" title={MATCHING} hits={parts.map(foundHit)} />
       )}
-      {isEmpty && <AskUs query={query.q} />}
+      {isEmpty && (
+        <p>
+          <Link to={askUrl(query.q)} className="text-link">
+            Can’t find it? Ask an engineer
+          </Link>
+        </p>
+      )}
       <MatchGroups groups={groups} />
-      <ForeignNumbers id="cross" title="Competitor part numbers" hits={cross.map(crossHit)} />
-      <ForeignNumbers id="sold" title="Distributor part numbers" hits={sold.map(soldHit)} />
+      <HitSection id="cross" title="Competitor part numbers" hits={cross.map(crossHit)} />
+      <HitSection id="sold" title="Distributor part numbers" hits={sold.map(soldHit)} />
       {matches && matches.pageCount > 1 && (
         <Pager page={matches.page} pageCount={matches.pageCount} urlOf={(page) => searchUrl({ ...query, page })} />
       )}
@@ -122,32 +110,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type ForeignProps = { id: string; title: string; hits: readonly ReturnType<typeof crossHit>[] }
-
-/** Other makers' numbers, each with our equivalent part. */
-function ForeignNumbers({ id, title, hits }: ForeignProps) {
-  if (hits.length === 0) return null
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="section-title">
-        {title}
-      </h2>
-      <ul className="result-list card card-flush">
-        {hits.map(({ url, number, line }) => (
-          <li key={`${url} ${number}`}>
-            <Link to={url} className="result-link">
-              {line}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 type PicturedHit = WordHit & { readonly picture: string | null; readonly parts: readonly SampleRow[] }
 
-/** Finds the picture of the family that an address opens. */
 const familyPicture = (families: readonly Family[], files: Pick<SiteFiles, 'picture'>) => (url: string) => {
   const [path] = url.split('?')
   const family = families.find((one) => one.path === path)
@@ -249,7 +213,6 @@ const MatchItem = ({ lifecycle, found, ...row }: ReturnType<typeof readGroup>[nu
   </ResultItem>
 )
 
-/** What distinguishes a part from those beside it. */
 const HitValues = ({ of }: { of: readonly Specification[] }) => (
   <span className="match-specifications">
     {of.map(({ label, value, kind }) => (

@@ -1,7 +1,6 @@
 import { PageLink } from '#app/shell/page-link.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 
-/** The operator's logo, with its proportions. */
 export type LogoPicture = { readonly url: string; readonly width: number; readonly height: number }
 type Props = { picture: LogoPicture | null }
 

@@ -1,7 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 import { useSlow } from '#app/ui/use-navigated.ts'
 
-/** Shows that another page is loading slowly. Tables show it themselves. */
 export function Pending() {
   const here = useLocation()
   const { location } = useNavigation()

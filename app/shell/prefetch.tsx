@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks, useLocation } from 'react-router'
-import { isSlowConnection, savesData } from '#app/ui/connection.ts'
 
-/** Maximum prefetched pages per view: for links in view, and for links pointed at. */
+/** Per page: those in view, and all. */
 const MAX_IN_VIEW = 6
-const MAX_POINTED_AT = 24
+const MAX_PAGES = 30
 /** A link counts only after this long: passing over it shows no interest. */
 const POINTED_MS = 65
 const IN_VIEW_MS = 500
@@ -15,72 +14,7 @@ const NEXT_LINK = 'main a[rel="next"]'
 /** Forms and requests are personal. Files, lists and redirects aren't pages. */
 const NEVER = /^\/((order|contact|request|list|test|table|view-pdf|files)(\/|$)|api\/)|\.(csv|xlsx|pdf|atom)$/
 
-/**
- * Calls `found` for each page that the visitor is likely to open next: none on slow connections or if the visitor saves
- * data. Returns a function that stops it.
- */
-function watchLikelyPages(found: (page: string) => void): () => void {
-  if (savesData() || isSlowConnection()) return () => undefined
-  const stopped = new AbortController()
-  const inView = createDwellTimer(MAX_IN_VIEW, IN_VIEW_MS, found)
-  const pointed = createDwellTimer(MAX_POINTED_AT, POINTED_MS, found)
-
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) isIntersecting ? inView.begin(target) : inView.end(target)
-  })
-  const next = document.querySelector(NEXT_LINK)
-  if (next) inView.begin(next)
-  for (const link of document.querySelectorAll(PART_LINKS)) observer.observe(link)
-
-  const listen = (types: readonly string[], act: (link: Element) => void) => {
-    const onEvent = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest('a') : null
-      if (link) act(link)
-    }
-    for (const type of types) document.addEventListener(type, onEvent, { signal: stopped.signal, passive: true })
-  }
-  listen(['pointerover', 'focusin', 'touchstart'], pointed.begin)
-  listen(['pointerout', 'focusout'], pointed.end)
-
-  return () => {
-    stopped.abort()
-    observer.disconnect()
-    inView.stop()
-    pointed.stop()
-  }
-}
-
-/** Reports links that hold interest for `waitMs`, at most `max` pages. */
-function createDwellTimer(max: number, waitMs: number, found: (page: string) => void) {
-  const waiting = new Map<Element, ReturnType<typeof setTimeout>>()
-  const taken = new Set<string>()
-  const take = (page: string) => {
-    if (taken.has(page) || taken.size >= max) return
-    taken.add(page)
-    found(page)
-  }
-  const end = (link: Element) => {
-    clearTimeout(waiting.get(link))
-    waiting.delete(link)
-  }
-  return {
-    begin(link: Element) {
-      const page = link instanceof HTMLAnchorElement ? pageOf(link) : null
-      if (page !== null && !waiting.has(link)) waiting.set(link, setTimeout(take, waitMs, page))
-    },
-    end,
-    stop: () => waiting.forEach((_, link) => void end(link)),
-  }
-}
-
-/** Returns the page of this site that a link opens in the same tab, or null. */
-function pageOf({ origin, pathname, search, target, download }: HTMLAnchorElement): string | null {
-  const stays = origin === location.origin && target === '' && download === ''
-  const here = pathname === location.pathname && search === location.search
-  return stays && !here && !NEVER.test(pathname) ? pathname + search : null
-}
-
-/** Prefetches likely next pages, so they open at once. */
+/** Prefetches the pages that the visitor is likely to open next: the first part links in view, and links pointed at. */
 export function Prefetch() {
   const { key } = useLocation()
   return <LikelyPages key={key} />
@@ -90,8 +24,45 @@ export function Prefetch() {
 function LikelyPages() {
   const [pages, setPages] = useState<readonly string[]>([])
   useEffect(() => {
-    const found = (page: string) => setPages((known) => (known.includes(page) ? known : [...known, page]))
-    return watchLikelyPages(found)
+    if (savesData()) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const add = (links: readonly Element[]) =>
+      setPages((known) => [...new Set([...known, ...links.flatMap(pageOf)])].slice(0, MAX_PAGES))
+    const addShown = () => {
+      const shown = [...document.querySelectorAll(PART_LINKS)].filter(isInView)
+      add([...document.querySelectorAll(NEXT_LINK), ...shown].slice(0, MAX_IN_VIEW))
+    }
+    const timers = { shown: setTimeout(addShown, IN_VIEW_MS), pointed: setTimeout(() => {}) }
+    const point = ({ target }: Event) => {
+      clearTimeout(timers.pointed)
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link) timers.pointed = setTimeout(add, POINTED_MS, [link])
+    }
+    for (const type of ['pointerover', 'focusin', 'touchstart'])
+      document.addEventListener(type, point, { signal, passive: true })
+    signal.addEventListener('abort', () => Object.values(timers).forEach(clearTimeout))
+    return () => leaving.abort()
   }, [])
   return pages.map((page) => <PrefetchPageLinks key={page} page={page} />)
+}
+
+function isInView(link: Element): boolean {
+  const { top, bottom } = link.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
+}
+
+/** Whether the visitor saves data, or the connection is slower than 4G. Many browsers can't say. */
+function savesData(): boolean {
+  const { connection } = navigator as { readonly connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || (connection?.effectiveType ?? '4g') !== '4g'
+}
+
+/** The page of this site that a link opens in the same tab, if any. */
+function pageOf(link: Element): readonly string[] {
+  if (!(link instanceof HTMLAnchorElement)) return []
+  const { origin, pathname, search, target, download } = link
+  const stays = origin === location.origin && target === '' && download === ''
+  const here = pathname === location.pathname && search === location.search
+  return stays && !here && !NEVER.test(pathname) ? [pathname + search] : []
 }

@@ -39,19 +39,15 @@ function AboutMenu({ pages, catalogSize, here }: AboutMenuProps) {
   )
 }
 
-type QuoteListLinkProps = { className: string; here: string }
-
-const MAX_SHOWN = 999
-
 /** Links to the quote list. The script fills in the number of lines; the fixed width prevents layout shifts. */
-function QuoteListLink({ className, here }: QuoteListLinkProps) {
+function QuoteListLink({ className, here }: { className: string; here: string }) {
   const count = useQuoteList()?.length
   return (
     <PageLink to="/list" here={here} className={className}>
       <ListIcon className="list-icon" />
       <span className="list-words">Quote list</span>
       <span className="list-count" data-some={count ? '' : undefined}>
-        {count !== undefined && <span>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</span>}
+        {count !== undefined && <span>{count}</span>}
         {count !== undefined && <span className="sr-only">{` ${count === 1 ? 'line' : 'lines'}`}</span>}
       </span>
     </PageLink>
@@ -64,10 +60,10 @@ const DrawerLink = (link: ComponentProps<typeof PageLink>) => (
   </p>
 )
 
-type PhoneDrawerProps = { menu: SiteMenu; pages: readonly CompanyPage[]; catalogSize: string | null; here: string }
+type PhoneDrawerProps = { menu: SiteMenu; about: ReactNode; here: string }
 
 /** The whole navigation on small screens. A `popover`, so it works without JavaScript. */
-function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
+function PhoneDrawer({ menu, about, here }: PhoneDrawerProps) {
   const drawer = useRef<HTMLDivElement>(null)
   useNavigated(() => drawer.current?.hidePopover())
   return (
@@ -113,9 +109,7 @@ function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
               About
               <ChevronIcon className="icon" />
             </summary>
-            <div className="drawer-group stack">
-              <AboutMenu pages={pages} catalogSize={catalogSize} here={here} />
-            </div>
+            <div className="drawer-group stack">{about}</div>
           </details>
           <DrawerLink to="/contact" here={here}>
             Contact
@@ -132,13 +126,11 @@ function PhoneDrawer({ menu, pages, catalogSize, here }: PhoneDrawerProps) {
   )
 }
 
-type HeaderMenuProps = { label: string; children: ReactNode }
-
 /**
  * A header menu. A `popover`, so click, touch and keyboard work without JavaScript. Hovering also opens it
  * (header.css). The script closes it after a navigation.
  */
-function HeaderMenu({ label, children }: HeaderMenuProps) {
+function HeaderMenu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   // True from a choice or Escape until the pointer leaves; otherwise hovering would keep the panel open.
@@ -186,6 +178,7 @@ type Props = {
 
 /** Memoized: a navigation renders only what depends on `here`. */
 export const SiteHeader = memo(function SiteHeader({ logo, menu, pages, catalogSize, here }: Props) {
+  const about = <AboutMenu pages={pages} catalogSize={catalogSize} here={here} />
   return (
     <header className="site-header">
       <div className="wrap header-row">
@@ -211,9 +204,7 @@ export const SiteHeader = memo(function SiteHeader({ logo, menu, pages, catalogS
             </p>
           </HeaderMenu>
           <HeaderMenu label="About">
-            <div className="wrap menu-columns">
-              <AboutMenu pages={pages} catalogSize={catalogSize} here={here} />
-            </div>
+            <div className="wrap menu-columns">{about}</div>
           </HeaderMenu>
           <PageLink to="/contact" here={here} className="tool">
             Contact
@@ -224,7 +215,7 @@ export const SiteHeader = memo(function SiteHeader({ logo, menu, pages, catalogS
         <PageLink to="/order" className="tool quote-link">
           Request a quote
         </PageLink>
-        <PhoneDrawer menu={menu} pages={pages} catalogSize={catalogSize} here={here} />
+        <PhoneDrawer menu={menu} about={about} here={here} />
       </div>
       <p role="status" id={LIST_STATUS_ID} className="sr-only" />
     </header>

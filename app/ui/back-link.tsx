@@ -7,7 +7,6 @@ type Props = {
   className?: string
   /** Also goes back to another site. */
   anywhere?: boolean
-  /** Closes a tab that a link of this site opened. */
   closes?: boolean
 }
 
@@ -33,7 +32,6 @@ export function BackLink({ to, label, className = 'text-link', anywhere = false,
   )
 }
 
-/** This tab's history, or closing a tab that a link of this site opened. */
 type WayBack = 'history' | 'close'
 
 type Tab = ReturnType<typeof thisTab>
@@ -52,7 +50,6 @@ function thisTab() {
   return {
     /** React Router's index in the history state: above 0, the previous page is of this site. */
     index: Number(history.state?.idx ?? 0),
-    /** Whether the previous page is of this site. */
     canGoBack: navigation?.canGoBack,
     length: history.length,
     referrer: document.referrer,

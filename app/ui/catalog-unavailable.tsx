@@ -1,4 +1,3 @@
-/** The message of a page without a catalog. */
 export const CatalogUnavailable = () => (
   <p role="alert">The catalog can’t be loaded right now. Please try again in a few minutes.</p>
 )

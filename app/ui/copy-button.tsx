@@ -3,7 +3,6 @@ const copy = async (button: HTMLButtonElement, number: string) => {
   await copyNumber(button, number)
 }
 
-/** Copies a part's number. Hidden without JavaScript. */
 export const CopyButton = ({ number }: { number: string }) => (
   <button
     type="button"

@@ -20,7 +20,6 @@ export const setDisplay = (settings: Partial<DisplaySettings>) =>
 
 type Props<Name extends keyof DisplaySettings> = {
   label: string
-  /** Whether the label is visible. */
   named?: boolean
   name: Name
   choices: readonly { value: DisplaySettings[Name]; text: string }[]
@@ -59,7 +58,6 @@ const UNITS = [
   { value: '', text: 'both' },
 ] as const
 
-/** Chooses the units in which sizes are shown. */
 export const UnitsSwitch = ({ named = false }: { named?: boolean }) => (
   <DisplaySwitch label="Units" named={named} name="units" choices={UNITS} />
 )
@@ -70,5 +68,4 @@ const THEMES = [
   { value: 'dark', text: 'Dark' },
 ] as const
 
-/** Chooses light or dark colors, or the system's. */
 export const ThemeSwitch = () => <DisplaySwitch label="Colors" name="theme" choices={THEMES} />

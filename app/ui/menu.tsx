@@ -5,7 +5,6 @@ type Props = {
   /** Its name, if the label is a picture. */
   name?: string
   className?: string
-  /** Whether the page is one of its links. */
   isHere?: boolean
   children: ReactNode
 }

@@ -3,7 +3,6 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { menu: SiteMenu }
 
-/** '8,010 parts in 16 families'. */
 export function PartTotals({ menu }: Props) {
   const counts = menu.flatMap(({ items }) => items).flatMap(({ parts }) => parts ?? [])
   const total = counts.reduce((sum, parts) => sum + parts, 0)

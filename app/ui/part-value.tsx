@@ -17,7 +17,6 @@ type Value = { value: string | null; kind: ColumnKind }
 /** Longer values may wrap. */
 export const MAX_UNBROKEN_LENGTH = 36
 
-/** A part's value, formatted by kind. For the specification grid and small tables. */
 export function PartValue(given: Value) {
   const { className, content, color, translate } = format(given)
   return (
@@ -37,7 +36,6 @@ type Cell = Value & {
   isBlank?: boolean | undefined
 }
 
-/** A table cell with one value. */
 export function PartValueCell({ column, label, isShared, isBlank, ...given }: Cell) {
   const { className, content, color, wrapped, translate } = format(given)
   const attributes = {

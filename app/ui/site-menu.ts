@@ -65,7 +65,6 @@ export const CATALOG = {
   file: 'product-pdfs/Catalog/Concord-Catalog.pdf',
 } as const
 
-/** The catalog's name: `Concord Catalog`. */
 export const catalogLabel = (maker: string): string => `${maker} Catalog`.trimStart()
 
 /** Formats a file size: `about 112 MB`. Null if unknown. */

@@ -1,8 +1,6 @@
-/** A value of a storage as a record, or null. */
 export const asRecord = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null ? { ...value } : null
 
-/** A record's texts, by name. */
 export const asTexts = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(asRecord(value) ?? {}).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),

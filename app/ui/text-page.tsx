@@ -10,7 +10,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A page of text: title, lead sentence, text. */
 export function TextPage({ group, groupUrl, title, lead, children }: Props) {
   return (
     <div className="wrap">

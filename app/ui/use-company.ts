@@ -14,8 +14,6 @@ export const UNKNOWN_COMPANY: Company = {
   sampleContact: false,
 }
 
-/** The root sets it from its loader's data. */
 export const CompanyContext = createContext(UNKNOWN_COMPANY)
 
-/** The facts in `company.yaml`. */
 export const useCompany = (): Company => use(CompanyContext)

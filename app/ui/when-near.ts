@@ -1,4 +1,3 @@
-/** Distance below the screen that counts as near. */
 const MARGIN = '600px'
 
 /** Calls `onNear` once the element is near the screen. Returns a function that cancels. */

@@ -4,10 +4,8 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 const MAX_LOOK_UPS = 40_000
 /** Questions for one list: three times what any of 1,000 lines needed. */
 const MAX_QUESTIONS = 160_000
-/** A question about so many characters counts twice. */
 const CHARACTERS = 32
 
-/** Thrown when a list's budget is used up. */
 export class ListSpent extends Error {
   override readonly name = 'ListSpent'
 }
@@ -24,13 +22,11 @@ export class ListBudget {
   #lookUps = 0
   #questions = 0
 
-  /** Counts a question about a text. Throws ListSpent if it is one too many. */
   ask(text: string): void {
     this.#questions += 1 + text.length / CHARACTERS
     if (this.#questions > MAX_QUESTIONS) throw new ListSpent()
   }
 
-  /** Counts a number that wasn't looked up before. Throws ListSpent if it is one too many. */
   lookUp(): void {
     this.#lookUps += 1
     if (this.#lookUps > MAX_LOOK_UPS) throw new ListSpent()

@@ -10,7 +10,6 @@ export type RequestLine = {
 }
 
 export const MAX_LIST_LINES = 1_000
-/** The limit for a pasted list, as text and as a file. */
 export const MAX_LIST_BYTES = 2_000_000
 /** A purchase order as a PDF or a mail has pictures, too. */
 export const MAX_DOCUMENT_BYTES = 10_000_000

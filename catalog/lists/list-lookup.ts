@@ -37,19 +37,14 @@ export async function lookUpLines(
   lines: readonly Pick<RequestLine, 'partNumber'>[],
   pause: () => Promise<unknown>,
 ): Promise<ListLookup> {
-  const families = new Map<string, { index: number; family: ListFamily }>()
-  const familyIndex = (table: string): number => {
-    const known = families.get(table)
-    if (known) return known.index
-    families.set(table, { index: families.size, family: listFamily(catalog, table) })
-    return families.size - 1
-  }
+  const tables = new Set<string>()
+  const familyIndex = (table: string): number => [...tables.add(table)].indexOf(table)
   const found: LineLookup[] = []
   for (const { partNumber } of lines) {
     if (found.length % LINES_PER_CHUNK === LINES_PER_CHUNK - 1) await pause()
     found.push(lookUpLine(catalog, partNumber, familyIndex))
   }
-  return { families: [...families.values()].map(({ family }) => family), lines: found }
+  return { families: [...tables].map((table) => listFamily(catalog, table)), lines: found }
 }
 
 function listFamily(catalog: Catalog, name: string): ListFamily {
@@ -58,7 +53,6 @@ function listFamily(catalog: Catalog, name: string): ListFamily {
   return { name: table?.family.name ?? name, columns: [...own, MANUFACTURER] }
 }
 
-/** The last field of every specification grid. */
 const MANUFACTURER: ListColumn = { key: 'manufacturer', label: MAKER_COLUMN, kind: 'text' }
 
 function lookUpLine(catalog: Catalog, number: string, familyIndex: (table: string) => number): LineLookup {
@@ -100,7 +94,6 @@ export const tradeText = (record: readonly RecordField[]): string[] =>
 export const termsText = (record: readonly RecordField[]): string =>
   record.flatMap(({ group, label, value }) => (group === 'ordering' ? [`${label}: ${value}`] : [])).join(' · ')
 
-/** Returns all non-empty fields of a line's part. */
 export function lineFields({ families }: ListLookup, line: LineLookup | undefined): ListField[] {
   if (line?.kind !== 'found') return []
   return (families[line.family]?.columns ?? []).flatMap((column, index) => {

@@ -28,41 +28,37 @@ export async function readDocument(pieces: readonly DocumentPiece[], context: Li
     const isSpent = read.some(({ list }) => list.unread !== null)
     read.push(isSpent ? { name: piece.name, list: nothingRead(linesOf(piece)) } : await readPiece(piece, context))
   }
-  const lines: PastedLine[] = []
-  const skippedLines: { line: number; text: string }[] = []
-  const withLines = read.filter(({ list }) => list.lines.length > 0)
+  const [first, ...others] = read.filter(({ list }) => list.lines.length > 0)
   // with several lists in one mail, no selects of columns are shown: the question is asked of the lines
-  const isAlone = withLines.length < 2
+  const alone = others.length === 0 ? first?.list : undefined
   // as the page does: by the buyer's own numbers only if each line has one
-  const areNumbered = isAlone && withLines.every(({ list }) => list.lines.every(({ item }) => item))
+  const areNumbered = alone?.lines.every(({ item }) => item) === true
+  const lines: PastedLine[] = []
   const named = new Map<string, PastedLine>()
+  const unread: UnreadLines[] = []
+  const skippedLines: { line: number; text: string }[] = []
   let before = 0
-  const rest: UnreadLines[] = []
   for (const { name, list } of read) {
-    const places = [...list.lines.map(({ place }) => place), ...list.skippedLines.map(({ line }) => line)]
-    if (list.unread) {
-      const { from, to } = list.unread
-      rest.push({ from: from + before, to: to + before, text: null })
-      places.push(list.unread.to)
-    }
     for (const line of list.lines) {
       const { item: _, ...unnumbered } = line
       const moved = { ...(areNumbered ? line : unnumbered), place: line.place + before }
       const key = normalizeNumber(line.partNumber)
       const same = named.get(key)
-      lines.push(asked(moved, name, { same, question: isAlone ? null : list.question }))
+      lines.push(asked(moved, name, { same, question: alone ? null : list.question }))
       if (!same) named.set(key, moved)
     }
     skippedLines.push(...list.skippedLines.map(({ line, text }) => ({ line: line + before, text })))
-    before += Math.max(0, ...places)
+    if (list.unread) unread.push({ from: list.unread.from + before, to: list.unread.to + before, text: null })
+    const places = [...list.lines.map(({ place }) => place), ...list.skippedLines.map(({ line }) => line)]
+    before += Math.max(list.unread?.to ?? 0, ...places)
   }
   return {
     lines: lines.slice(0, MAX_LIST_LINES),
     skippedLines,
     over: lines.length > MAX_LIST_LINES || read.some(({ list }) => list.over),
-    unread: joinUnread(rest),
-    table: isAlone ? (withLines[0]?.list.table ?? null) : null,
-    question: isAlone ? (withLines[0]?.list.question ?? null) : null,
+    unread: joinUnread(unread),
+    table: alone?.table ?? null,
+    question: alone?.question ?? null,
   }
 }
 
@@ -106,13 +102,12 @@ function asked(
   return question ? { ...line, doubt: `${question}${where}` } : line
 }
 
-/** Per line. */
 const MAX_MATCHES = 12
 const MAX_SUGGESTIONS = 5
 /** Some may not name our parts. */
 const MAX_CROSS_ROWS = 25
 /** Per list: a search for similar numbers costs as much as a hundred exact lookups. */
-const MAX_SIMILAR_LOOKUPS = 40
+const MAX_SIMILAR_LOOKUPS = 100
 
 /** A list as submitted: its text, or the rows of its file. `hasNoQuantities`: it is one of parts alone. `choice`: the columns that the visitor has chosen. */
 export type ListInput =
@@ -168,18 +163,17 @@ export function createListResolver(
     const [only, ...more] = found
     if (only && more.length === 0) {
       const lifecycle = warningOfNumber(catalog, only.ownNumber)
-      return { ...line, ...requestLine(only.partNumber, line), status: 'found', parts: [only], looked: true, lifecycle }
+      return { ...line, ...requestLine(only.partNumber, line), status: 'found', parts: [only], lifecycle }
     }
-    if (only) return { ...line, status: 'several', parts: choices(found), looked: true }
+    if (only) return { ...line, status: 'several', parts: choices(found) }
     const replaced = replacingParts(catalog, line)
-    if (replaced.length > 0) return { ...line, status: 'missing', parts: replaced, looked: true, isCross: true }
-    if (similarLookups >= MAX_SIMILAR_LOOKUPS) return { ...line, status: 'missing', parts: [], looked: false }
+    if (replaced.length > 0) return { ...line, status: 'missing', parts: replaced, isCross: true }
+    if (similarLookups >= MAX_SIMILAR_LOOKUPS) return { ...line, status: 'missing', parts: [] }
     similarLookups += 1
     const { how, found: similar } = catalog.find(line.partNumber)
     // A number without its revision is the buyer's to choose too.
-    if (how === 'wildcard' || how === 'exact')
-      return { ...line, status: 'several', parts: choices(similar), looked: true }
-    return { ...line, status: 'missing', parts: similar.slice(0, MAX_SUGGESTIONS), looked: true }
+    if (how === 'wildcard' || how === 'exact') return { ...line, status: 'several', parts: choices(similar) }
+    return { ...line, status: 'missing', parts: similar.slice(0, MAX_SUGGESTIONS) }
   }
   return {
     read: (list: ListInput): Promise<PastedList> => {
@@ -206,7 +200,6 @@ function replacingParts({ cross }: Pick<Catalog, 'cross'>, { partNumber, manufac
   return crossParts(ofMaker.length > 0 ? ofMaker : cross.find(partNumber, MAX_CROSS_ROWS)).slice(0, MAX_SUGGESTIONS)
 }
 
-/** Reads a list and finds the parts of its lines. */
 export async function resolvedList(
   resolver: ReturnType<typeof createListResolver>,
   given: ListInput,

@@ -8,7 +8,6 @@ import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 export type ResolvedLine = PastedLine & {
   readonly status: 'found' | 'several' | 'missing'
   readonly parts: readonly (FoundPart | MatchedPart)[]
-  readonly looked: boolean
   readonly isCross?: boolean
   readonly lifecycle?: LifecycleWarning | null
 }

@@ -1,7 +1,7 @@
-import { FINDING_KINDS, type Finding, type FindingKind } from '#catalog/check/finding.ts'
+import { FINDING_KINDS, type Finding } from '#catalog/check/finding.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import type { CommandWork, ExitCode } from '#cli/command.ts'
+import { type CommandWork, commandLog, type ExitCode } from '#cli/command.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
 import { checkTables } from '#parts/check/check-tables.ts'
 import { rowPlace, withPartTables } from '#parts/database/database-source.ts'
@@ -14,15 +14,9 @@ export type CheckReport = { readonly at: string; readonly parts: number; readonl
 
 const MAX_LINES = 100
 
-const kindsOf = ({ findings }: CheckReport): [FindingKind, Finding[]][] =>
-  (Object.keys(FINDING_KINDS) as FindingKind[]).flatMap((kind) => {
-    const found = findings.filter((finding) => finding.kind === kind)
-    return found.length === 0 ? [] : [[kind, found] as [FindingKind, Finding[]]]
-  })
-
 function textReport(report: CheckReport): string[] {
   if (report.findings.length === 0) return [`No findings in ${countOf(report.parts, 'part')}.`]
-  const sections = kindsOf(report).flatMap(([kind, found]) => [
+  const sections = [...Map.groupBy(report.findings, ({ kind }) => kind)].flatMap(([kind, found]) => [
     `${FINDING_KINDS[kind]}: ${found.length}`,
     ...found.slice(0, MAX_LINES).map((finding) => `  ${lineOf(finding)}`),
     ...(found.length > MAX_LINES ? [`  … and ${found.length - MAX_LINES} more: use --json for all`] : []),
@@ -50,27 +44,25 @@ export async function checkCommand(
   { json }: { readonly json: boolean },
   files: FileSettings,
 ): Promise<ExitCode> {
-  const { settings, families, now, print } = work
+  const report = await checkParts(work, files)
+  if (json) work.print(JSON.stringify(report, null, 2))
+  else for (const line of textReport(report)) work.print(line)
+  return report.findings.length === 0 ? 0 : 1
+}
+
+export async function checkParts(work: CommandWork, config: FileSettings): Promise<CheckReport> {
+  const { settings, families } = work
   // The check must know the sample's files, which are made on demand.
   const hasSample = await withPartTables(work, async ({ db }) => (await sampledTables(db)).size > 0)
   const reader = await openTableReader(rowPlace(settings))
-  const opened = await openFiles(work, files, hasSample)
+  const { HOSTED_URL: hosted = null, FILE_HOSTS: fileHosts } = config
+  const files = { dataDir: settings.dataDir, families, hosted, fileHosts, hasSample, log: commandLog(work) }
+  const opened = await openCheckFiles(files)
   try {
-    const at = now().toISOString()
-    const { findings, parts } = await checkTables(reader, families, opened.check, at.slice(0, 10))
-    const report: CheckReport = { at, parts, findings }
-    if (json) print(JSON.stringify(report, null, 2))
-    else for (const line of textReport(report)) print(line)
-    return findings.length === 0 ? 0 : 1
+    const at = work.now().toISOString()
+    return { at, ...(await checkTables(reader, families, opened.check, at.slice(0, 10))) }
   } finally {
     await opened.close()
     await reader.close()
   }
-}
-
-function openFiles({ settings, families, now, printError }: CommandWork, config: FileSettings, hasSample: boolean) {
-  const warn = (_: object, message: string) => printError(message)
-  const log = { info: () => undefined, warn, error: warn }
-  const { HOSTED_URL: hosted = null, FILE_HOSTS: fileHosts } = config
-  return openCheckFiles({ dataDir: settings.dataDir, families, hosted, fileHosts, hasSample, log, now })
 }

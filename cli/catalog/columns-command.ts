@@ -9,9 +9,7 @@ import { type AddedColumn, addedColumns, hideColumn, publishColumn, removeColumn
 type ColumnsRequest = {
   readonly what: string
   readonly columns: readonly string[]
-  /** Null for all tables that have the columns. */
   readonly table: string | null
-  /** Deletes values too. */
   readonly force: boolean
 }
 

@@ -13,7 +13,6 @@ import { sheetName } from '#spreadsheets/writer/sheet-name.ts'
 import { createWorkbookWriter, type SheetHead } from '#spreadsheets/writer/workbook-writer.ts'
 
 type ExportRequest = {
-  /** Empty for all tables. */
   readonly tables: readonly string[]
   readonly to: string | null
   readonly format: string | null
@@ -21,10 +20,7 @@ type ExportRequest = {
 
 type Target = { readonly file: string; readonly families: readonly Family[] }
 
-/**
- * `catalog export`: writes tables for a later import, with ids and all columns, as of one moment. A folder gets one
- * file per table. A name ending in .xlsx becomes one workbook with a sheet per table.
- */
+/** `catalog export`: tables as of one moment, with ids and all columns: a file per table, or one workbook (.xlsx). */
 export async function exportCommand(work: CommandWork, { tables, to, format }: ExportRequest): Promise<ExitCode> {
   const { settings, print, printError } = work
   const families = withSideTables(work.families)
@@ -52,7 +48,6 @@ async function presentTables(reader: TableReader, wanted: readonly Family[], pri
   return present
 }
 
-/** Throws if the tables can't be written that way. */
 async function findTargets(families: readonly Family[], to: string, format: 'csv' | 'xlsx' | null): Promise<Target[]> {
   const isFolder = (await stat(to).catch(() => null))?.isDirectory() ?? false
   const extension = isFolder ? null : /\.(csv|xlsx)$/i.exec(to)?.[1]?.toLowerCase()
@@ -74,7 +69,6 @@ async function write(reader: TableReader, { file, families }: Target, print: Com
     print(`${table}: ${countOf(counts[index] ?? 0, rowName(table))} to ${file}`)
 }
 
-/** Writes one workbook, a sheet per table. Returns each one's number of parts. Throws if a sheet can't hold a table. */
 async function exportWorkbook(reader: TableReader, families: readonly Family[], file: string): Promise<number[]> {
   const counts: number[] = []
   const sheets: SheetHead[] = []

@@ -22,7 +22,6 @@ import { DocumentDesk } from '#server/desk/documents/document-desk.ts'
 
 export type ImportRequest = {
   readonly path: string
-  /** The table of a single file that isn't named after it. */
   readonly table: string | null
   readonly replace: boolean
   readonly force: boolean
@@ -31,7 +30,6 @@ export type ImportRequest = {
   readonly ignoreColumns: readonly string[]
 }
 
-/** The name of a list of company documents, unless a family's table has it. */
 const DOCUMENTS = 'documents'
 
 /** `catalog import`: loads a CSV file, workbook or folder, all or nothing (behavior 15.10), or a list of documents. */

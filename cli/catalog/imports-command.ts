@@ -28,14 +28,12 @@ function linesOf(run: CatalogRun): string[] {
   return [runLine(run), ...run.tables.map((table) => `  ${countsOf(table)}`), ...(why === null ? [] : [`  ${why}`])]
 }
 
-/** `3f9a01c2 2026-11-22 08:00 by Ann: Panel-Jacks.csv`. */
 function runLine(run: CatalogRun): string {
   const when = run.at.slice(0, 16).replace('T', ' ')
   const what = run.undoes === null ? filesOf(run) || (run.act?.subject ?? '') : `undo of ${run.undoes}`
   return `${run.id} ${when} by ${terminalLine(run.by ?? 'the command line')}: ${terminalLine(what)}`
 }
 
-/** `Panel-Jacks: 3 added, 0 changed, 1 removed`. */
 const countsOf = ({ table, added, changed, removed }: RunTable): string =>
   `${table}: ${added} added, ${changed} changed, ${removed} removed`
 

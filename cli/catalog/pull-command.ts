@@ -4,7 +4,7 @@ import type { ToolingDocument } from '#catalog/company/tooling-document.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { type Family, ownNumberColumn } from '#catalog/registry/family.ts'
 import { importCommand } from '#cli/catalog/import-command.ts'
-import type { CommandWork, ExitCode } from '#cli/command.ts'
+import { type CommandWork, commandLog, type ExitCode } from '#cli/command.ts'
 import { tenthsOf } from '#cli/progress.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
@@ -30,10 +30,7 @@ type HostedConfig = Pick<Config, 'HOSTED_URL' | 'HOSTED_KEY' | 'FILE_HOSTS'>
 
 const MAX_SHOWN = 20
 
-/**
- * `catalog pull`: makes our tables equal to the hosted ones, with ids, then copies the files that their rows name
- * (behavior 15.15). Skips files that are here. Exits with 1 if a table or a file can't be read.
- */
+/** `catalog pull`: makes our tables equal to the hosted ones, then copies the files of their rows (behavior 15.15). */
 export async function pullCommand(work: CommandWork, { force }: PullRequest, config: HostedConfig): Promise<ExitCode> {
   const { HOSTED_URL: url, HOSTED_KEY: key } = config
   if (url === undefined || key === undefined)
@@ -84,9 +81,7 @@ async function copyFiles(
   const pulled = work.families.filter(({ table }) => tables.get(table))
   const hosts = { hosted: new URL(url).host, allowed: fileHosts }
   const wanted = await namedFiles(work.settings, pulled, work.tools, hosts)
-  const warn = (_: object, message: string) => work.printError(message)
-  const log = { info: () => undefined, warn, error: warn }
-  const store = openHostedBucket({ base: `${url}${PUBLIC_FILES}`, log })
+  const store = openHostedBucket({ base: `${url}${PUBLIC_FILES}`, log: commandLog(work) })
   const { length } = wanted
   const progress = tenthsOf(length, (done) => `${done} of ${length} files`, work.print)
   try {
@@ -100,7 +95,6 @@ async function copyFiles(
   }
 }
 
-/** Prints what was copied. Also writes the list of missing files to a file. */
 async function printFiles({ settings, print, printError }: CommandWork, all: CopiedFiles): Promise<void> {
   const list = join(settings.dataDir, 'pull-missing.txt')
   const isModel = (path: string) => path.startsWith('product-models/') // optional for every part
@@ -121,10 +115,7 @@ async function printFiles({ settings, print, printError }: CommandWork, all: Cop
 
 type FileNames = readonly string[]
 
-/**
- * The files that these families' rows name, each once, with the names that the site tries (behavior 9.4 to 9.6, 9.11),
- * then the catalog and the tooling documents.
- */
+/** The files that rows name, with all names to try (behavior 9.4 to 9.6, 9.11), the catalog and tooling documents. */
 async function namedFiles(
   settings: DatabaseSettings,
   families: readonly Family[],

@@ -14,7 +14,6 @@ type PeopleWork = {
   readonly config: Config
 }
 
-/** Runs a command on the people of the desk. The site may be running. */
 async function withPeople(command: (work: PeopleWork) => Promise<ExitCode>): Promise<ExitCode> {
   const { config, settings } = await operatorSettings()
   if (config.DESK === 'off') printError('The settings say DESK=off: the site serves no desk until that is changed.')
@@ -39,7 +38,6 @@ async function listPeople({ people, invites }: PeopleWork): Promise<ExitCode> {
   return 0
 }
 
-/** Prints a link. Refuses an invalid mail address or role. */
 async function invitePerson({ invites, config }: PeopleWork, mail: string, given: string): Promise<ExitCode> {
   const role = ROLES.find((one) => one === given)
   if (!isMailAddress(mail) || role === undefined)
@@ -52,24 +50,13 @@ async function invitePerson({ invites, config }: PeopleWork, mail: string, given
   return 0
 }
 
-type Act = { readonly done: string; readonly run: (people: People, id: string) => Promise<unknown> }
-
-const ACTS = {
-  disable: {
-    done: 'is signed out everywhere and can no longer sign in.',
-    run: (people, id) => people.setDisabled(null, id, true),
-  },
-  enable: { done: 'can sign in again.', run: (people, id) => people.setDisabled(null, id, false) },
-  'sign-out': { done: 'is signed out everywhere.', run: (people, id) => people.signOut(null, id) },
-} as const satisfies Record<string, Act>
-
-const onPerson = ({ done, run }: Act) => ({
+const onPerson = (done: string, act: (people: People, id: string) => Promise<unknown>) => ({
   words: [1, 1] as const,
   run: ([mail = '']: readonly string[]) =>
     withPeople(async ({ people }) => {
       const person = await people.byMail(mail)
       if (!person) throw new Error(`No one has the address ${plainMail(mail)}. npm run desk -- list shows all.`)
-      await run(people, person.id)
+      await act(people, person.id)
       print(`${mail} ${done}`)
       return 0
     }),
@@ -92,8 +79,10 @@ await runCommandOf(
       words: [1, 1],
       run: ([mail = ''], { role = '' }) => withPeople((work) => invitePerson(work, mail, role)),
     },
-    disable: onPerson(ACTS.disable),
-    enable: onPerson(ACTS.enable),
-    'sign-out': onPerson(ACTS['sign-out']),
+    disable: onPerson('is signed out everywhere and can no longer sign in.', (people, id) =>
+      people.setDisabled(null, id, true),
+    ),
+    enable: onPerson('can sign in again.', (people, id) => people.setDisabled(null, id, false)),
+    'sign-out': onPerson('is signed out everywhere.', (people, id) => people.signOut(null, id)),
   },
 )

@@ -9,8 +9,8 @@ import { reportFaults } from '#cli/report-faults.ts'
 import { countRowsOf } from '#database/count-rows.ts'
 import { databaseLabel, noteDatabase } from '#database/database-note.ts'
 import { migrate, refuseLater } from '#database/migrate.ts'
+import { readTables } from '#database/move/copy-table.ts'
 import { isPostgresInUse } from '#database/move/postgres-in-use.ts'
-import { readTables } from '#database/move/read-tables.ts'
 import {
   type Database,
   type DatabaseName,
@@ -26,29 +26,21 @@ import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-s
 import { Problem } from '#shared/problem.ts'
 
 /** Moves the SQLite files of `dataDir` into a PostgreSQL database, in one transaction. Throws if that holds data. */
-function moveToPostgres(dataDir: string, databaseUrl: string): Promise<Moved> {
-  const [from, to] = [
-    { dataDir, databaseUrl: null },
-    { dataDir, databaseUrl },
-  ]
-  return withDatabases(from, (old) =>
-    withDatabases(to, ({ requests: { db } }) =>
-      readTables(dataDir, (reader) =>
+const moveToPostgres = (dataDir: string, databaseUrl: string): Promise<Moved> =>
+  withDatabases({ dataDir, databaseUrl: null }, (old) =>
+    withDatabases({ dataDir, databaseUrl }, ({ requests: { db } }) =>
+      readTables(dataDir, (stored) =>
         db.transaction().execute(async (tx) => {
           const { parts, requests } = await countContent(tx)
-          if (parts + requests > 0) throw notEmpty(databaseLabel(to), parts, requests)
+          if (parts + requests > 0) throw notEmpty(databaseLabel({ dataDir, databaseUrl }), parts, requests)
           await clearEmpty(tx)
           const target: Database = { dialect: 'postgres', db: tx }
-          const files = {
-            from: chooseAttachmentStore(old.requests, dataDir),
-            to: chooseAttachmentStore(target, dataDir),
-          }
-          return await moveTables(reader, target, files)
+          const from = chooseAttachmentStore(old.requests, dataDir)
+          return await moveTables(stored, target, { from, to: chooseAttachmentStore(target, dataDir) })
         }),
       ),
     ),
   )
-}
 
 const notEmpty = (label: string, parts: number, requests: number): Problem =>
   new Problem(
@@ -57,7 +49,6 @@ const notEmpty = (label: string, parts: number, requests: number): Problem =>
     'Name an empty database. To remove sample parts: npm run catalog -- clear-sample',
   )
 
-/** Counts parts and requests in a PostgreSQL database. A site started on an empty one has none. */
 async function countContent(db: Kysely<Tables>): Promise<{ parts: number; requests: number }> {
   let parts = 0
   for (const table of await existingTables(db)) {
@@ -67,7 +58,6 @@ async function countContent(db: Kysely<Tables>): Promise<{ parts: number; reques
   return { parts, requests: await countRowsOf(db.selectFrom('request')) }
 }
 
-/** Removes what a site's start left in an otherwise empty PostgreSQL database: tables and notes. */
 async function clearEmpty(db: Kysely<Tables>): Promise<void> {
   for (const table of await existingTables(db)) await sql`drop table ${sql.id(table)}`.execute(db)
   for (const [table] of OWN_TABLES.toReversed()) await db.deleteFrom(table).execute()
@@ -81,10 +71,7 @@ async function existingTables(db: Kysely<Tables>): Promise<string[]> {
 
 const NAMES = ['catalog', 'requests'] as const
 
-/**
- * `move --to postgres`: copies a stopped site's data from SQLite in DATA_DIR into the PostgreSQL of DATABASE_URL, all
- * or nothing (behavior 14.17). The old data stays. Returns 1 if an attachment is missing or damaged, but moves the rest.
- */
+/** `move --to postgres`: copies a stopped site's SQLite data into the PostgreSQL of DATABASE_URL (behavior 14.17). */
 async function moveData(work: CommandWork): Promise<ExitCode> {
   const { dataDir, databaseUrl } = work.settings
   if (databaseUrl === null) throw new Error('DATABASE_URL is not set: it names the PostgreSQL database to move to.')
@@ -100,7 +87,6 @@ async function moveData(work: CommandWork): Promise<ExitCode> {
   return reportFaults(moved.faults, from, work.printError) ? 1 : 0
 }
 
-/** Throws if nothing can be moved. The transaction itself checks that PostgreSQL is empty. */
 async function assertMovable(dataDir: string, databaseUrl: string): Promise<void> {
   const files = NAMES.map((name) => sqliteFile(dataDir, name))
   const found = files.map((file) => existsSync(file))
@@ -123,7 +109,6 @@ function summary({ parts, own }: Moved): string[] {
   ]
 }
 
-/** A site's two databases, with current tables. Throws if they can't be opened, or a newer program changed them. */
 async function withDatabases<Done>(
   settings: DatabaseSettings,
   work: (databases: Readonly<Record<DatabaseName, Database>>) => Promise<Done>,

@@ -1,4 +1,5 @@
-import { access, mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
@@ -30,7 +31,9 @@ export async function initSite({ place, print }: SiteWork): Promise<ExitCode> {
   for (const [name, text] of startingFiles()) {
     const file = join(folder, name)
     await mkdir(join(file, '..'), { recursive: true })
-    print((await writeNew(file, text)) ? `${file} is written.` : `${file} was there and stays.`)
+    const isThere = existsSync(file)
+    if (!isThere) await writeFile(file, text, { flag: 'wx' })
+    print(isThere ? `${file} was there and stays.` : `${file} is written.`)
   }
   print(
     "Remove the '#' in front of a line to change it. Changes show within seconds; 'npm run site -- check' checks them.",
@@ -52,15 +55,6 @@ export async function diffSite({ place, print, printError }: SiteWork): Promise<
   print(samples.length > 0 ? 'Still samples:' : 'No sample is left.')
   for (const { file, key } of samples) print(`  ${file}  ${key}`)
   return 0
-}
-
-async function writeNew(file: string, text: string): Promise<boolean> {
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere) await writeFile(file, text, { flag: 'wx' })
-  return !isThere
 }
 
 const USAGE = `npm run site -- check   name every mistake in the site folder by file and line

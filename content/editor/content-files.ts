@@ -23,11 +23,9 @@ export type ContentFile = {
   readonly note: string
   readonly kind: 'yaml' | 'markdown' | 'theme'
   readonly schema: z.ZodType
-  /** Its page on the site, if there is one. */
   readonly shownAt?: string
 }
 
-/** Files that exist once, in the desk's order. */
 const SINGLE_FILES: readonly ContentFile[] = [
   yaml(
     'company.yaml',
@@ -98,22 +96,20 @@ function yaml(file: string, title: string, note: string, schema: z.ZodType, show
 /** Allowed names of new pages and families. Other names come from people's own files. */
 const NEW_NAME = /^(families|pages|requests)\/[a-z0-9]+(-[a-z0-9]+)*\.(yaml|md)$/
 
-export const filesOf = (folder: 'families' | 'pages' | 'requests', own: FolderTexts): string[] =>
-  [...new Set([...productTexts().keys(), ...own.keys()])].filter(
-    (file) => file.startsWith(`${folder}/`) && contentFile(file, own) !== null,
+export const filesOf = (folder: string, own: FolderTexts): ContentFile[] =>
+  [...new Set([...productTexts().keys(), ...own.keys()])].flatMap((file) =>
+    file.startsWith(`${folder}/`) ? (contentFile(file, own) ?? []) : [],
   )
 
 /** Returns a file's form, or null if the file doesn't exist and can't be made. */
 export function contentFile(file: string, own: FolderTexts): ContentFile | null {
   const single = SINGLE_FILES.find((one) => one.file === file)
   if (single) return single
-  if (QUOTE_LANGUAGES.some((language) => file === `quotes/${language}.yaml`))
-    return yaml(
-      file,
-      'Wording of the PDF',
-      'Also of the tables in its mail. Words in braces are filled in.',
-      quoteWordsFile,
-    )
+  const quoted = QUOTE_LANGUAGES.find((language) => file === `quotes/${language}.yaml`)
+  if (quoted) {
+    const note = 'Also of the tables in its mail. Words in braces are filled in.'
+    return yaml(file, titleIn(quoted, 'Wording of a quote’s PDF'), note, quoteWordsFile)
+  }
   const mail = Object.values(MAILS).find((one) => one.file === file)
   if (mail) return mailFile(mail)
   if (!productTexts().has(file) && !own.has(file) && !(NEW_NAME.test(file) && file.length < 80)) return null
@@ -126,26 +122,8 @@ export function contentFile(file: string, own: FolderTexts): ContentFile | null 
   return { file, title: 'Page', note, kind: 'markdown', schema: pageMatter }
 }
 
-/** What one page of the desk edits: a file, or all mails of a language. */
-export type ContentForm = Pick<ContentFile, 'title' | 'note'> & { readonly files: readonly ContentFile[] }
-
-/** Returns the form of a file, or of a language (`mails/de`). Null if there is none. */
-export function contentForm(name: string, own: FolderTexts): ContentForm | null {
-  const language = QUOTE_LANGUAGES.find((one) => name === `mails/${one}`)
-  if (language === undefined) {
-    const about = contentFile(name, own)
-    return about && { ...about, files: [about] }
-  }
-  const title = `Mails in ${LANGUAGE_NAMES[language]}`
-  const files = [...Object.values(MAILS).map(({ file }) => file), `quotes/${language}.yaml`]
-  const isOwn = (file: string) => languageOf(file) === language || file.startsWith('quotes/')
-  return { title, note: MAILS_NOTE, files: files.filter(isOwn).flatMap((file) => contentFile(file, own) ?? []) }
-}
-
-const MAILS_NOTE = 'What your buyers and you are mailed, and what a quote says. Open what you want to change.'
-
-const languageOf = (file: string): QuoteLanguage =>
-  QUOTE_LANGUAGES.find((language) => file.endsWith(`.${language}.md`)) ?? 'en'
+const titleIn = (language: QuoteLanguage, title: string): string =>
+  language === 'en' ? title : `${title}, in ${LANGUAGE_NAMES[language]}`
 
 const KIND_NOTE =
   'A form at /order?kind= and the name of the file. In a site folder of your own, only the kinds that have a file there are offered.'
@@ -154,5 +132,6 @@ function mailFile({ file, title, words, blocks }: (typeof MAILS)[keyof typeof MA
   const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
   const own = blocks.length > 0 ? ` On a line of their own: ${braced(blocks)}.` : ''
   const note = `Words in braces are filled in: ${braced(words)}.${own} [words]({page}) is a link to the page.`
-  return { file, title, note, kind: 'markdown', schema: mailMatter }
+  const language = QUOTE_LANGUAGES.find((one) => file.endsWith(`.${one}.md`)) ?? 'en'
+  return { file, title: titleIn(language, title), note, kind: 'markdown', schema: mailMatter }
 }

@@ -22,8 +22,6 @@ type Base = {
   readonly preset?: unknown
   readonly isMore?: true
   readonly madeFrom?: string
-  /** A group that is shown by its label alone until it is opened. */
-  readonly isFolded?: true
 }
 const FORMS = ['long', 'color', 'picture'] as const
 export type WrittenField = Base & { readonly kind: (typeof FORMS)[number] | 'text' | 'number' | 'number-or-text' }

@@ -16,7 +16,6 @@ export type FormValue =
   | { readonly [key: string]: FormValue }
 type Values = Readonly<Record<string, unknown>>
 
-/** Per list. */
 const MAX_ITEMS = 300
 
 export const isValues = (value: unknown): value is Values =>
@@ -190,7 +189,7 @@ export type DescribedChange = { readonly where: string; readonly before: string;
 
 const MAX_SHOWN = 300
 
-/** Lists differences between two form values, by field labels. A list with moved items is one change. */
+/** Lists differences between two form values, by field labels. A list whose items only moved is one change. */
 export function wordsOfChange(
   field: SchemaField,
   before: FormValue,
@@ -204,21 +203,14 @@ export function wordsOfChange(
   }
   if (field.kind === 'list' && Array.isArray(before) && Array.isArray(after)) {
     const [gone, added] = [without(before, after), without(after, before)]
-    if (
-      before.length === after.length &&
-      gone.every((item) => isDeepStrictEqual(after[before.indexOf(item)], added[gone.indexOf(item)]))
-    )
-      if (gone.length > 0)
-        return before.flatMap((item, at) => wordsOfChange(field.item, item, after[at], [...where, String(at + 1)]))
-    const kept = [before, after].map((list) => list.filter((item) => ![...gone, ...added].includes(item)))
-    const moved = isDeepStrictEqual(kept[0], kept[1])
-      ? []
-      : [{ before: before.map(short).join(' · '), after: after.map(short).join(' · ') }]
+    if (before.length === after.length && gone.length > 0)
+      return before.flatMap((item, at) => wordsOfChange(field.item, item, after[at], [...where, String(at + 1)]))
+    const moved = [{ before: before.map(short).join(' · '), after: after.map(short).join(' · ') }]
     const alone = [
       ...gone.map((item) => ({ before: short(item), after: '' })),
       ...added.map((item) => ({ before: '', after: short(item) })),
     ]
-    return [...alone, ...moved].map((change) => ({ where: where.join(', '), ...change }))
+    return (alone.length > 0 ? alone : moved).map((change) => ({ where: where.join(', '), ...change }))
   }
   const words = (value: FormValue): string =>
     field.kind === 'choice' ? (field.choices.find(([one]) => one === value)?.[1] ?? '') : short(value)

@@ -7,7 +7,6 @@ import { themeText, themeValues } from '#content/editor/theme-form.ts'
 import { isFamilyFile } from '#content/families/families-content.ts'
 import { type FolderTexts, productTexts } from '#content/folder-texts.ts'
 import { colorOfToken } from '#content/look/three-colors.ts'
-import { issueMessages, valueMessage } from '#content/schema-messages.ts'
 import { type ContentFault, readYaml, type ValuePath } from '#content/yaml-text.ts'
 import { capital } from '#shared/capital.ts'
 
@@ -32,7 +31,7 @@ export function openForm(about: ContentFile, own: FolderTexts): OpenForm | Conte
   const { file, kind, schema } = about
   const field = fieldOf(schema)
   if (kind === 'theme') {
-    const read = themeValues(own.get(file))
+    const read = themeValues(own)
     return 'faults' in read
       ? (read.faults[0] ?? { file, line: 1, message: 'The file can’t be read' })
       : made(about, field, read.values)
@@ -113,7 +112,7 @@ export function formText(
   const { file, kind } = about
   const before = own.get(file)
   if (isDeepStrictEqual(value, after)) return before
-  if (kind === 'theme') return themeText(before, after)
+  if (kind === 'theme') return themeText(own, after)
   const isWindows = before !== undefined && /\r\n/.test(before) && !/[^\r]\n/.test(before)
   const wanted = fileValue(field, after, value, raw) as Values
   const plain = before?.replace(/\r\n/g, '\n')
@@ -162,41 +161,27 @@ function nodesOf(field: SchemaField, value: FormValue, form: ValuePath = [], fil
   return [{ form, file }, ...inner()]
 }
 
-/** Checks a form by its schema. Messages are for people who see no file. */
-export function formFaults({ about, field, raw, value }: OpenForm, after: FormValue): FormFault[] {
-  const { text: _, ...wanted } = fileValue(field, after, value, raw) as Values
-  const twice = field.kind === 'list' ? twinOf(after) : undefined
-  if (twice !== undefined) return [{ path: [twice, 'key'], message: 'is here twice.' }]
-  const parsed = about.schema.safeParse(wanted, { error: valueMessage })
-  if (parsed.success) return []
-  const nodes = nodesOf(field, after)
-  const faults = parsed.error.issues.flatMap(issueMessages).map(({ path, message }): FormFault => {
-    const node = nodes.findLast(({ file }) => file.length <= path.length && file.every((key, at) => key === path[at]))
-    return { path: node?.form ?? [], message: plainWords(message) }
-  })
-  return firstOfField(faults)
-}
-
 /** One fault per field: an empty text shouldn't also be malformed. */
 export const firstOfField = (faults: readonly FormFault[]): FormFault[] =>
   [...Map.groupBy(faults, ({ path }) => path.join('.')).values()].flatMap(([first]) => first ?? [])
 
-const twinOf = (items: FormValue): number | undefined => {
+/** The second item of a list with the same key, which its file can't have. */
+export const twinOf = (items: FormValue): number | undefined => {
   const keys = (items as readonly { readonly key: string }[]).map(({ key }) => key)
   const at = keys.findIndex((key, index) => keys.indexOf(key) !== index || key === '__proto__')
   return at < 0 ? undefined : at
 }
 
-/** Returns the form field of a fault in its file. */
-export function placeOfFault(
+/** Places a file's fault in its form. Messages are for people who see no file. */
+export function placedFault(
   { about, field }: OpenForm,
   after: FormValue,
   text: string,
-  fault: ContentFault,
+  { line, path, message: said }: ContentFault,
 ): FormFault {
-  const message = plainWords(fault.message)
+  const message = plainWords(said)
   if (about.kind === 'theme') {
-    const [token = ''] = /--[\w-]+/.exec(text.split('\n')[fault.line - 1] ?? '') ?? []
+    const [token = ''] = /--[\w-]+/.exec(text.split('\n')[line - 1] ?? '') ?? []
     const color = colorOfToken(token)
     const [contrast] = / a contrast of .*/.exec(message) ?? []
     return {
@@ -204,18 +189,10 @@ export function placeOfFault(
       message: contrast === undefined ? message : `Text would be hard to read:${contrast}`,
     }
   }
-  const { matter } = partsOf(text)
-  const head = matter.split('\n').length + 1
-  if (about.kind === 'markdown' && fault.line > head)
-    return { path: ['text'], message: `Line ${fault.line - head}: ${message}` }
-  const [yaml, firstLine] = about.kind === 'markdown' ? [matter, 2] : [text, 1]
-  const read = readYaml({ file: about.file, text: yaml, firstLine })
-  if ('message' in read) return { path: [], message }
-  const there = nodesOf(field, after).filter(
-    ({ file }) => file.length > 0 && read.line(file) === fault.line && Object.hasOwn(read.values, String(file[0])),
-  )
-  const [, key] = /^'(\w+)'/.exec(fault.message) ?? []
-  return { path: (there.find(({ file }) => file.at(-1) === key) ?? there[0])?.form ?? [], message }
+  const head = about.kind === 'markdown' ? partsOf(text).matter.split('\n').length + 1 : Infinity
+  if (line > head) return { path: ['text'], message: `Line ${line - head}: ${message}` }
+  const isIn = (file: ValuePath) => path && file.every((key, at) => key === path[at])
+  return { path: nodesOf(field, after).findLast(({ file }) => isIn(file))?.form ?? [], message }
 }
 
 /** Drops the leading key, which the field's label shows, and advice about YAML. */

@@ -6,10 +6,8 @@ import {
   postedValue,
   wordsOfChange,
 } from '#content/editor/form-values.ts'
-import { type MailPreview, mailPreview } from '#content/editor/mail-preview.ts'
 import type { FormFault } from '#content/editor/open-form.ts'
-import type { OpenedForm } from '#content/editor/opened-form.ts'
-import type { CheckedForm, FolderEditor, FormContrast, SiteEditor } from '#content/editor/site-editor.ts'
+import type { FolderEditor, SiteEditor } from '#content/editor/site-editor.ts'
 import { fieldName } from '#shared/field-name.ts'
 import { isProblem } from '#shared/problem.ts'
 
@@ -21,9 +19,6 @@ export type AnsweredForm = {
   readonly changes?: readonly DescribedChange[]
   /** Differences between the form and the file, which changed meanwhile. */
   readonly conflict?: readonly DescribedChange[]
-  readonly contrast?: FormContrast
-  /** The changed ones, as they would read. */
-  readonly mails?: readonly MailPreview[]
   readonly focus?: string
 }
 
@@ -33,7 +28,6 @@ type Sent = {
   /** `check`, `save`, or a list button's action. */
   readonly act: string
   readonly posted: ReadonlyMap<string, string>
-  /** Chosen files, by the names of their fields. */
   readonly pictures?: ReadonlyMap<string, SentPicture>
   readonly storePicture?: (picture: SentPicture) => Promise<string>
 }
@@ -55,19 +49,29 @@ export async function answerSentForm(
     if (picture && storePicture) placed.set(name, await storePicture(picture))
   }
   const value = postedValue(opened.field, placed)
-  const sent: AnsweredForm = { value, version, faults: [], contrast: await editor.contrast(opened, value) }
-  if (act !== 'check' && act !== 'save') return shown(200, changedList(opened, sent, act))
-  const checked = await editor.check(opened, sent.value)
-  if (checked.faults.length > 0 || act === 'check')
-    return shown(checked.faults.length > 0 ? 400 : 200, previewOf(sent, checked))
-  if (version !== opened.version) return shown(409, conflictOf(opened, sent))
-  if (checked.changes.length === 0) return { kind: 'unchanged' }
+  const shown = (status: number, known: Partial<AnsweredForm>): Outcome => ({
+    kind: 'shown',
+    status,
+    sent: { value, version, faults: [], ...known },
+  })
+  if (act !== 'check' && act !== 'save') {
+    const [what, place = ''] = act.split(' ')
+    const list = fieldName(place === '' ? [] : place.split('.'))
+    return shown(200, { value: changeList(opened.field, value, act), focus: what === 'add' ? `${list}.#` : list })
+  }
+  const checked = await editor.check(opened, value)
+  const { faults, changes } = checked
+  if (faults.length > 0 || act === 'check') return shown(faults.length > 0 ? 400 : 200, { faults, changes })
+  // The person sees the differences, and decides.
+  if (version !== opened.version)
+    return shown(409, { version: opened.version, conflict: wordsOfChange(opened.field, opened.value, value) })
+  if (changes.length === 0) return { kind: 'unchanged' }
   try {
     await editor.save(by, opened, version, checked)
     return { kind: 'saved' }
   } catch (error) {
     if (!isProblem(error)) throw error
-    return shown(error.status, { ...sent, faults: [{ path: [], message: `${error.message} ${error.advice}` }] })
+    return shown(error.status, { faults: [{ path: [], message: `${error.message} ${error.advice}` }] })
   }
 }
 
@@ -78,25 +82,4 @@ function pictureNames(field: SchemaField, value: FormValue, path: readonly Prope
   if (field.kind !== 'group') return []
   const values = value as Readonly<Record<string, FormValue>>
   return field.fields.flatMap(([key, one]) => pictureNames(one, values[key], [...path, key]))
-}
-
-const shown = (status: number, sent: AnsweredForm): Outcome => ({ kind: 'shown', status, sent })
-
-function changedList({ field }: OpenedForm, sent: AnsweredForm, act: string): AnsweredForm {
-  const [what = '', place = ''] = act.split(' ')
-  const path = place === '' ? [] : place.split('.')
-  const focus = what === 'add' ? `${fieldName(path)}.#` : fieldName(path)
-  return { ...sent, value: changeList(field, sent.value, act), focus }
-}
-
-/** The file changed since the form was opened: the person sees the differences, and decides. */
-const conflictOf = ({ field, value, version }: OpenedForm, sent: AnsweredForm): AnsweredForm => ({
-  ...sent,
-  version,
-  conflict: wordsOfChange(field, value, sent.value),
-})
-
-function previewOf(sent: AnsweredForm, { faults, changes, content, texts }: CheckedForm): AnsweredForm {
-  const mails = content ? [...texts.keys()].flatMap((file) => mailPreview(content, file) ?? []) : []
-  return { ...sent, faults, changes, mails }
 }

@@ -96,6 +96,16 @@ test('a rule that compares files is refused in words at its field, and nothing i
   expect(await read('theme.css')).toBe(null)
 })
 
+test('a key that every object has is refused, and twice the same too', async () => {
+  const { editor } = await editedFolder()
+  const opened = await editor.open('synonyms.yaml')
+  const items = opened.value as readonly { key: string; value: string }[]
+  for (const key of ['__proto__', items[1]?.key ?? '']) {
+    const { faults } = await editor.check(opened, items.with(0, { key, value: 'jacks' }))
+    expect(faults).toEqual([{ path: [key === '__proto__' ? 0 : 1, 'key'], message: 'is here twice.' }])
+  }
+})
+
 test('colors, the words of a mail, a new page, a new family, and families that change places are in the folder and in service', async () => {
   const { editor, live, read, save } = await editedFolder({
     'theme.css': ':root { --color-steel: #123456 /* ours */ }\n',
@@ -186,7 +196,6 @@ test('a file keeps its mode, and a folder that can’t be written says so and ch
   await chmod(join(folder, 'company.yaml'), 0o664)
   await save('company.yaml', { phone: '+1 614-555-0100' })
   expect((await stat(join(folder, 'company.yaml'))).mode & 0o777).toBe(0o664)
-  expect((await editor.where()).closed).toBe(null)
   const { opened, checked } = await edit('company.yaml', { phone: '+1 614-555-0109' })
   await rm(folder, { recursive: true })
   await writeFile(folder, 'a file where the folder was')

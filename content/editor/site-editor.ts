@@ -1,51 +1,46 @@
-import { constants, existsSync } from 'node:fs'
-import { access, readFile, rm, stat } from 'node:fs/promises'
-import { hostname } from 'node:os'
-import { dirname, join } from 'node:path'
+import { hash } from 'node:crypto'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import pLimit from 'p-limit'
-import { contentFile, contentForm, filesOf } from '#content/editor/content-files.ts'
+import { contentFile, filesOf } from '#content/editor/content-files.ts'
 import { type DescribedChange, type FormValue, wordsOfChange } from '#content/editor/form-values.ts'
 import {
   type FormFault,
   firstOfField,
-  formFaults,
   formText,
   type OpenForm,
   openForm,
-  placeOfFault,
+  placedFault,
+  twinOf,
   withSharedColumns,
 } from '#content/editor/open-form.ts'
-import { filesOfForm, joinedForms, type OpenedForm, versionOf, versionsOf } from '#content/editor/opened-form.ts'
 import { patchYaml } from '#content/editor/patch-yaml.ts'
 import { type SiteEdit, SiteHistory } from '#content/editor/site-history.ts'
-import { contrastOf } from '#content/editor/theme-form.ts'
 import { bytesOfText, type FolderTexts, productTexts, readFolderTexts } from '#content/folder-texts.ts'
 import type { LiveContent } from '#content/live-content.ts'
 import { type ContentPlace, missingFolder, parseInThread, siteFolder } from '#content/load-content.ts'
 import { LOOK_ENDINGS, type LOOK_PICTURES, type LookFile } from '#content/look/look-content.ts'
-import type { ContrastSample } from '#content/look/theme.ts'
-import type { SiteContent } from '#content/site-content.ts'
 import { faultText } from '#content/yaml-text.ts'
 import { isMissing, writeAtomically } from '#database/write-atomically.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** `closed` says why the site can't write its folder, or is null. */
-export type FolderPlace = { readonly server: string; readonly folder: string; readonly closed: string | null }
+export type OpenedForm = OpenForm & {
+  readonly title: string
+  readonly version: string
+  readonly isOwn: boolean
+  /** Whether the product's own values come back if the folder's file is removed. */
+  readonly hasDefault: boolean
+}
 
-/** What a form would change. Without faults, `content` is the whole site with it. */
+/** What a form would change. A file without `text` is none. */
 export type CheckedForm = {
   readonly changes: readonly DescribedChange[]
   readonly faults: readonly FormFault[]
-  /** The changed files. */
-  readonly texts: ReadonlyMap<string, string | null>
-  readonly content: SiteContent | null
+  readonly text: string | null
 }
 
-/** How texts read with the theme's colors. Null for other forms. */
-export type FormContrast = readonly ContrastSample[] | null
-
-/** A family, page or kind of request in a list. `group` and `place` are for families. */
+/** A family, page, kind of request, mail or wording in a list. `group` and `place` are for families. */
 export type ListedFile = {
   readonly file: string
   readonly title: string
@@ -53,7 +48,6 @@ export type ListedFile = {
   readonly group: string
   readonly place: number
   readonly state: 'shown' | 'hidden' | 'removed' | 'broken'
-  /** Whether the folder has its own file. */
   readonly isOwn: boolean
 }
 
@@ -62,7 +56,7 @@ type LookChange = Readonly<Partial<Record<(typeof LOOK_PICTURES)[number], LookFi
 /** Texts that replace the folder's, by file. Null removes a file. */
 type Drafts = ReadonlyMap<string, string | null>
 
-const LISTED = ['families', 'pages', 'requests'] as const
+const LISTED = ['families', 'pages', 'requests', 'mails', 'quotes'] as const
 
 type Parsed = Awaited<ReturnType<typeof parseInThread>>
 
@@ -112,16 +106,6 @@ export class SiteEditor {
     )
   }
 
-  async where(): Promise<FolderPlace> {
-    let made = this.#folder // or the nearest folder above it that exists
-    while (!existsSync(made) && dirname(made) !== made) made = dirname(made)
-    const closed = await access(made, constants.W_OK).then(
-      () => null,
-      (error: NodeJS.ErrnoException) => error.code ?? String(error),
-    )
-    return { server: hostname(), folder: this.#folder, closed }
-  }
-
   /** Parses the whole site. Remembers the last texts: a save needs what its check has read. */
   async #parse(texts: FolderTexts): Promise<Parsed> {
     if (this.#last && isDeepStrictEqual(this.#last.texts, texts)) return this.#last.parsed
@@ -130,62 +114,44 @@ export class SiteEditor {
     return parsed
   }
 
-  /** Opens the form of a file, or of a language's mails (`mails/de`). Throws a Problem if there is none. */
-  async open(name: string): Promise<OpenedForm> {
-    return this.#opened(name, await this.texts())
+  /** Opens the form of a file. Throws a Problem if there is none. */
+  async open(file: string): Promise<OpenedForm> {
+    return this.#opened(file, await this.texts())
   }
 
-  #opened(name: string, own: FolderTexts): OpenedForm {
-    const form = contentForm(name, own)
-    if (!form)
+  #opened(file: string, own: FolderTexts): OpenedForm {
+    const about = contentFile(file, own)
+    if (!about)
       throw new Problem(
         404,
         'There is no such file of the site.',
         'The page Site leads to all that can be changed here.',
       )
-    const files = form.files.map((about) => {
-      const opened = openForm(about, own)
-      if ('message' in opened)
-        throw new Problem(422, `${faultText(opened)}.`, 'Correct the file in an editor, or undo its last change.')
-      return { ...opened, about: { ...about, ...namesOf(opened) } }
-    })
-    const version = form.files.map(({ file }) => versionOf(own.get(file))).join('.')
-    const isOwn = form.files.some(({ file }) => own.has(file))
-    const hasDefault = form.files.some(
-      ({ file }) => !LISTED.some((folder) => file.startsWith(`${folder}/`)) || productTexts().has(file),
-    )
-    const { title, note } = form
-    return { title, note, ...joinedForms(files), files, version, isOwn, hasDefault }
-  }
-
-  /** How texts would read with a form's colors. */
-  async contrast({ files: [first] }: OpenedForm, value: FormValue): Promise<FormContrast> {
-    return first?.about.kind === 'theme' ? contrastOf((await this.texts()).get(first.about.file), value) : null
+    const form = openForm(about, own)
+    if ('message' in form)
+      throw new Problem(422, `${faultText(form)}.`, 'Correct the file in an editor, or undo its last change.')
+    const hasDefault = productTexts().has(file) || !LISTED.some((folder) => file.startsWith(`${folder}/`))
+    return { ...form, title: titleOf(form), version: versionOf(own.get(file)), isOwn: own.has(file), hasDefault }
   }
 
   /** Checks the folder with a form, like `npm run site -- check`. */
   async check(opened: OpenedForm, after: FormValue): Promise<CheckedForm> {
+    const { about, field, value } = opened
     const own = await this.texts()
-    const changes = wordsOfChange(opened.field, opened.value, after)
-    const sent = filesOfForm(opened, after)
-    const early = sent.flatMap(({ form, value, under }) => formFaults(form, value).map(under))
-    if (early.length > 0) return { changes, faults: early, texts: new Map(), content: null }
-    const changed = sent.filter(({ form, value }) => !isDeepStrictEqual(form.value, value))
-    const texts = new Map(
-      changed.map(({ form, value }) => [form.about.file, formText(form, own, value) ?? null] as const),
-    )
-    const drafted = withDrafts(own, texts)
+    const text = formText(opened, own, after) ?? null
+    const changes = wordsOfChange(field, value, after)
+    if (isDeepStrictEqual(value, after)) return { changes, faults: [], text }
+    const twin = field.kind === 'list' ? twinOf(after) : undefined
+    if (twin !== undefined) return { changes, faults: [{ path: [twin, 'key'], message: 'is here twice.' }], text }
+    const drafted = withDrafts(own, new Map([[about.file, text]]))
     const parsed = await this.#parse(drafted)
-    if ('content' in parsed) {
-      const lost = changed.flatMap(({ form, value }) => this.#lost(form, drafted, value))
-      return { changes, faults: lost, texts, content: lost.length > 0 ? null : parsed.content }
-    }
-    const faults = parsed.faults.map((fault) => {
-      const found = sent.find(({ form }) => form.about.file === fault.file)
-      if (!found) return { path: [], message: `With this change, or already, ${faultText(fault)}.` }
-      return found.under(placeOfFault(found.form, found.value, drafted.get(fault.file) ?? '', fault))
-    })
-    return { changes, faults: firstOfField(faults), texts, content: null }
+    if ('content' in parsed) return { changes, faults: this.#lost(opened, drafted, after), text }
+    const faults = parsed.faults.map((fault) =>
+      fault.file === about.file
+        ? placedFault(opened, after, text ?? '', fault)
+        : { path: [], message: `With this change, or already, ${faultText(fault)}.` },
+    )
+    return { changes, faults: firstOfField(faults), text }
   }
 
   /** What the folder can't express: a removed value comes back from the product's file. */
@@ -201,7 +167,8 @@ export class SiteEditor {
 
   /** Puts a checked form in place. Throws a Problem if a file has changed since `version`. */
   async save(by: FolderEditor, opened: OpenedForm, version: string, checked: CheckedForm): Promise<void> {
-    await this.change(by, checked.texts, versionsOf(opened.files, version), wordsOf(checked.changes))
+    const { file } = opened.about
+    await this.change(by, new Map([[file, checked.text]]), new Map([[file, version]]), wordsOf(checked.changes))
   }
 
   /** Adds a file of the folder, such as a family's. Throws a Problem if it is there, or the folder would have a mistake. */
@@ -210,50 +177,43 @@ export class SiteEditor {
     await this.change(by, new Map([[file, text]]), new Map([[file, versionOf(null)]]), `Added: ${String(values.name)}`)
   }
 
-  /** Sets keys of several files at once: a family's place, whether a page is hidden. */
   async setKeys(by: FolderEditor, keys: ReadonlyMap<string, Readonly<Record<string, FormValue>>>): Promise<void> {
     const own = await this.texts()
-    const made = [...keys].flatMap(([file, changed]) => {
-      const { files, version } = this.#opened(file, own)
-      return files.map((form) => {
-        const after = { ...(form.value as Readonly<Record<string, FormValue>>), ...changed }
-        const what = wordsOfChange(form.field, form.value, after, [form.about.title])
-        return { file, text: formText(form, own, after) ?? null, version, what }
-      })
+    const made = [...keys].map(([file, changed]) => {
+      const form = this.#opened(file, own)
+      const after = { ...(form.value as Readonly<Record<string, FormValue>>), ...changed }
+      const what = wordsOfChange(form.field, form.value, after, [form.title])
+      return { file, text: formText(form, own, after) ?? null, version: form.version, what }
     })
     const drafts = new Map(made.map(({ file, text }) => [file, text] as const))
     const versions = new Map(made.map(({ file, version }) => [file, version] as const))
     await this.change(by, drafts, versions, wordsOf(made.flatMap(({ what }) => what)))
   }
 
-  /** The families, pages and kinds of request for lists. An unreadable file has only its name. */
+  /** The files of each folder for lists. An unreadable file has only its name. */
   async lists(): Promise<Readonly<Record<(typeof LISTED)[number], ListedFile[]>>> {
     const own = await this.texts()
-    const listed = (folder: (typeof LISTED)[number]) => this.#listed(folder, own)
-    return { families: listed('families'), pages: listed('pages'), requests: listed('requests') }
-  }
-
-  #listed(folder: (typeof LISTED)[number], own: FolderTexts): ListedFile[] {
-    return filesOf(folder, own).map((file) => {
-      const about = contentFile(file, own)
-      const opened = about && openForm(about, own)
-      const isOwn = own.has(file)
-      if (!opened || 'message' in opened)
-        return { file, title: file, path: '', group: '', place: 0, state: 'broken', isOwn }
-      const { path = '', group = '', menuPlace = 0, hidden, removed } = opened.raw as Record<string, string & number>
-      const state = removed ? 'removed' : hidden ? 'hidden' : 'shown'
-      return { file, ...namesOf(opened), path, group, place: menuPlace, state, isOwn }
-    })
+    const listed = (folder: (typeof LISTED)[number]) =>
+      filesOf(folder, own).map((about): ListedFile => {
+        const opened = openForm(about, own)
+        const isOwn = own.has(about.file)
+        if ('message' in opened)
+          return { file: about.file, title: about.file, path: '', group: '', place: 0, state: 'broken', isOwn }
+        const { path = '', group = '', menuPlace = 0, hidden, removed } = opened.raw as Record<string, string & number>
+        const state = removed ? 'removed' : hidden ? 'hidden' : 'shown'
+        return { file: about.file, title: titleOf(opened), path, group, place: menuPlace, state, isOwn }
+      })
+    return {
+      families: listed('families'),
+      pages: listed('pages'),
+      requests: listed('requests'),
+      mails: listed('mails'),
+      quotes: listed('quotes'),
+    }
   }
 
   /** Changes files together, seen in these `versions`. Throws a Problem if the folder would have a mistake. */
-  change(
-    by: FolderEditor,
-    drafts: Drafts,
-    versions: ReadonlyMap<string, string>,
-    what: string,
-    undone?: string,
-  ): Promise<void> {
+  change(by: FolderEditor, drafts: Drafts, versions: ReadonlyMap<string, string>, what: string): Promise<void> {
     return this.#inTurn(async () => {
       // A new folder with only this file would replace the whole company.
       const missing = await missingFolder(this.#options.place)
@@ -270,7 +230,6 @@ export class SiteEditor {
         by: by.name,
         what,
         files,
-        ...(undone && { undone }),
       })
       const done: typeof files = []
       try {
@@ -327,12 +286,10 @@ export class SiteEditor {
     await this.change(by, new Map(drafts), new Map(), isRemoved ? 'Removed' : 'Replaced')
   }
 
-  /** Removes the folder's files of a form. The product's apply again, or the page or family is gone. */
-  async reset(by: FolderEditor, name: string, version: string): Promise<void> {
-    const own = await this.texts()
-    const { files } = this.#opened(name, own)
-    const drafts = files.flatMap(({ about: { file } }) => (own.has(file) ? [[file, null] as const] : []))
-    await this.change(by, new Map(drafts), versionsOf(files, version), 'Your own text is removed')
+  /** Removes the folder's file of a form. The product's applies again, or the page or family is gone. */
+  async reset(by: FolderEditor, file: string, version: string): Promise<void> {
+    await this.open(file)
+    await this.change(by, new Map([[file, null]]), new Map([[file, version]]), 'Your own text is removed')
   }
 
   history(max?: number): Promise<SiteEdit[]> {
@@ -345,10 +302,9 @@ export class SiteEditor {
     if (!found) throw new Problem(404, 'This change is no longer kept.', 'Reload the page.')
     const versions = new Map(force ? [] : found.files.map(({ file, after }) => [file, versionOf(after)] as const))
     const back = new Map(found.files.map(({ file, before }) => [file, before] as const))
-    await this.change(by, back, versions, `Undone: ${found.what}`, id)
+    await this.change(by, back, versions, `Undone: ${found.what}`)
   }
 
-  /** Whether a change's files are as it left them. */
   isCurrent({ files }: SiteEdit, own: FolderTexts): boolean {
     return files.every(({ file, after }) => (own.get(file) ?? null) === after)
   }
@@ -363,7 +319,6 @@ function withDrafts(own: FolderTexts, drafts: Drafts): FolderTexts {
   return texts
 }
 
-/** If an editor, git or another person changed the file first. */
 const changedOutside = () =>
   new Problem(
     422,
@@ -382,14 +337,15 @@ function unwritable(folder: string, error: unknown): Error {
   )
 }
 
-const namesOf = ({ about, raw }: OpenForm): { readonly title: string } => {
-  const name = /^(families|requests)\//.test(about.file)
-    ? raw.name
-    : about.file.startsWith('pages/')
-      ? raw.title
-      : undefined
-  return { title: typeof name === 'string' ? name : about.title }
+/** A family, page or kind of request has a name of its own. */
+const titleOf = ({ about, raw }: OpenForm): string => {
+  const name = /^(families|requests)\//.test(about.file) ? raw.name : about.file.startsWith('pages/') && raw.title
+  return typeof name === 'string' ? name : about.title
 }
+
+/** Names a file's text, so that a form knows whether it is still the one that it was made from. */
+const versionOf = (text: string | null | undefined): string =>
+  typeof text === 'string' ? hash('sha256', text, 'base64url').slice(0, 22) : 'none'
 
 const wordsOf = (changes: readonly DescribedChange[]): string =>
   changes.map(({ where, before, after }) => `${where}: ${before || '(none)'} → ${after || '(none)'}`).join('\n')

@@ -11,7 +11,6 @@ const edit = z.object({
   by: z.string(),
   what: z.string(),
   files: z.array(changedFile).min(1),
-  undone: z.string().optional(),
 })
 
 /** A change made at the desk, with the texts before and after. Null means no file. */
@@ -38,7 +37,6 @@ export class SiteHistory {
     return id
   }
 
-  /** Deletes an added change. */
   async drop(id: string): Promise<void> {
     await rm(join(this.#folder, `${id}.json`), { force: true })
   }

@@ -1,18 +1,15 @@
 import * as z from 'zod'
 import type { FormValue } from '#content/editor/form-values.ts'
-import { productTexts } from '#content/folder-texts.ts'
-import { type ContrastSample, contrastSamples, type Tokens, themeTokens, withoutComments } from '#content/look/theme.ts'
+import { type FolderTexts, layersOf } from '#content/folder-texts.ts'
+import { themeTokens, withoutComments } from '#content/look/theme.ts'
 import { type ThreeColors, threeColors, tokensOfColors } from '#content/look/three-colors.ts'
 import type { OrFaults } from '#content/yaml-text.ts'
 
 const FILE = 'theme.css'
 
-const product = () => ({ file: FILE, text: productTexts().get(FILE) ?? '' })
+const tokensOf = (own: FolderTexts) => themeTokens(...layersOf(FILE, own))
 
-const tokensOf = (own: string | undefined): OrFaults<{ readonly tokens: Tokens }> =>
-  own === undefined ? themeTokens(product()) : themeTokens(product(), { file: FILE, text: own })
-
-export function themeValues(own: string | undefined): OrFaults<{ readonly values: ThreeColors }> {
+export function themeValues(own: FolderTexts): OrFaults<{ readonly values: ThreeColors }> {
   const read = tokensOf(own)
   return 'faults' in read ? read : { values: threeColors(read.tokens) }
 }
@@ -34,19 +31,8 @@ export const themeForm = z.strictObject({
   }),
 })
 
-/** How readable texts are with the form's colors. Empty if one is no color, or the file has an error. */
-export function contrastOf(own: string | undefined, value: FormValue): ContrastSample[] {
-  const [read, colors] = [tokensOf(own), themeForm.safeParse(value)]
-  return 'faults' in read || !colors.success ? [] : contrastSamples(withColors(read.tokens, colors.data))
-}
-
-function withColors(tokens: Tokens, colors: ThreeColors): Tokens {
-  const made = [...tokensOfColors(colors, tokens)]
-  return new Map([...tokens, ...made.map(([name, color]) => [name, { ...color, file: FILE, line: 0 }] as const)])
-}
-
 /** Returns the folder's theme with changed colors. Comments and everything else stay. */
-export function themeText(own: string | undefined, after: FormValue): string {
+export function themeText(own: FolderTexts, after: FormValue): string {
   const read = tokensOf(own)
   const made = 'faults' in read ? [] : [...tokensOfColors(after as ThreeColors, read.tokens)]
   return made.reduce((text, [name, { light, dark }]) => {
@@ -62,7 +48,7 @@ export function themeText(own: string | undefined, after: FormValue): string {
     return end < 0
       ? `${text}:root {\n  ${name}: ${value};\n}\n`
       : `${ended(text.slice(0, end))}  ${name}: ${value};\n${text.slice(end)}`
-  }, own ?? '')
+  }, own.get(FILE) ?? '')
 }
 
 /** A block's last declaration may lack its semicolon. */

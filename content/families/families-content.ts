@@ -9,12 +9,11 @@ import {
   tableColumns,
 } from '#catalog/registry/family.ts'
 import { layersOf, type ParsedYaml, parseYaml } from '#content/folder-texts.ts'
-import { nearestWord } from '#content/nearest-word.ts'
+import { whatIsMeant } from '#content/nearest-word.ts'
 import { type CommonFields, type FamilyFile, familyFile, fieldsFile } from '#content/schemas/family-schema.ts'
 import type { ContentFault, OrFaults, ValuePath } from '#content/yaml-text.ts'
 import { isOwnTable } from '#database/own-tables.ts'
 
-/** Makes a family from its checked file and the common fields. A column's name defaults to its key's. */
 function familyOfFile(file: FamilyFile, fields: CommonFields): Family {
   const { menuPlace: _, removed: __, hidden, columns, pageSize, ...facts } = file
   const own = NUMBER_COLUMNS.find((name) => name === facts.numberColumn)
@@ -36,7 +35,6 @@ const columnOf = (column: FamilyFile['columns'][number], fields: CommonFields): 
 type Texts = ReadonlyMap<string, string>
 type Read = { readonly file: FamilyFile; readonly family: Family; readonly fault: ParsedYaml<FamilyFile>['fault'] }
 
-/** Fields shared by families, with most of the column names. */
 const FIELDS_FILE = 'fields.yaml'
 export const isFamilyFile = (file: string): boolean => /^families\/[^/]+\.yaml$/.test(file)
 
@@ -118,14 +116,14 @@ export const SITE_SEGMENTS: readonly string[] =
   `about api assets build certificates change-notices changes compare compliance contact cross documents files fit kicad
   list notices offline order other-products part request scan search sitemaps table test v view-pdf`.split(/\s+/)
 
-/** Datasheet folders that belong to no family. */
 const SITE_FOLDERS = ['tooling', 'catalog']
 
-/** Checks the rules of a family that its schema can't express. */
 function brokenRules({ file, family, fault }: Read, fields: CommonFields): ContentFault[] {
   const keys = family.columns.map(({ key }) => key)
   const column = (path: ValuePath, key: string | undefined) =>
-    key === undefined || keys.includes(key) ? [] : [fault(path, noColumn(key, keys))]
+    key === undefined || keys.includes(key)
+      ? []
+      : [fault(path, `'${key}' is not a column of this family${whatIsMeant(key, keys, `: ${keys.join(', ')}`)}`)]
   return [
     ...placeRules(family, fault),
     ...family.columns.flatMap((_, index) => {
@@ -160,21 +158,14 @@ function columnMessage(family: Family, file: FamilyFile, fields: CommonFields, i
   const [before, column] = [family.columns.slice(0, index), family.columns[index]]
   if (!column) return null
   const { key } = column
-  if (file.columns[index]?.name === undefined && !Object.hasOwn(fields, key)) return unknownField(key, fields)
+  if (file.columns[index]?.name === undefined && !Object.hasOwn(fields, key)) {
+    const advice = ", so it needs a name: '{ key: …, name: … }'"
+    return `'${key}' is not in fields.yaml${whatIsMeant(key, Object.keys(fields), advice)}`
+  }
   if (PARAMETERS.includes(key)) return `'${key}' has another meaning in addresses: choose another key`
   if (before.some((one) => one.key === key)) return `The column '${key}' is here twice`
   const stored = storedName(column)
   const shared = ['id', ...tableColumns({ ...family, columns: [] }), ...before.map(storedName)]
   const isTaken = shared.some((name) => name.toLowerCase() === stored.toLowerCase())
   return isTaken ? `Another column of the table is named '${stored}'` : null
-}
-
-function noColumn(key: string, keys: readonly string[]): string {
-  const near = nearestWord(key, keys)
-  return `'${key}' is not a column of this family: ${near ? `'${near}' is meant?` : keys.join(', ')}`
-}
-
-function unknownField(key: string, fields: CommonFields): string {
-  const near = nearestWord(key, Object.keys(fields))
-  return `'${key}' is not in fields.yaml${near ? `: '${near}' is meant?` : ", so it needs a name: '{ key: …, name: … }'"}`
 }

@@ -13,19 +13,12 @@ export type FamilyDraft = {
   readonly columns: readonly { readonly heading: string; readonly kind: ColumnKind }[]
 }
 
-/** A family's file: its name, and its keys. */
-export type NewFamily = {
-  readonly file: string
-  readonly table: string
-  readonly values: Readonly<Record<string, unknown>>
-}
-
 /** Makes the file of a new family: what people don't say follows from its name, and differs from all others. */
 export function newFamily(
   families: readonly Family[],
   draft: FamilyDraft,
   { files, menuPlace }: { readonly files: readonly string[]; readonly menuPlace: number },
-): NewFamily {
+) {
   const [name, group] = [draft.name.trim(), draft.group.trim()]
   if (name === '') throw new Problem(422, 'The family has no name.', 'Type its name.', { field: 'name' })
   if (group === '')
@@ -77,7 +70,6 @@ function columnsOf(families: readonly Family[], { columns }: FamilyDraft) {
 
 const slug = (text: string): string => slugOf(text).slice(0, 50) || 'family'
 
-/** The text, with a number behind it if it is taken. */
 function unlike(text: string, isTaken: (text: string) => boolean, between = '-'): string {
   if (!isTaken(text)) return text
   let count = 2

@@ -1,4 +1,4 @@
-import type { FolderTexts } from '#content/folder-texts.ts'
+import { type FolderTexts, layersOf } from '#content/folder-texts.ts'
 import { isShownShape, type PictureSize, readSvg } from '#content/look/svg-picture.ts'
 import { type NamedFile, named, readTheme, type Theme } from '#content/look/theme.ts'
 import type { ContentFault, ContentText, OrFaults } from '#content/yaml-text.ts'
@@ -29,7 +29,6 @@ export function readPng({ file, text }: ContentText): OrFaults<PictureSize> {
 /** A picture in the page's head or the browser's tab. A PNG's text is base64. */
 export type LookPicture = NamedFile & PictureSize & { readonly type: string }
 
-/** A picture as a file of the folder. */
 export type LookFile = { readonly ending: (typeof LOOK_ENDINGS)[number]; readonly text: string }
 
 /** The operator's colors, fonts and pictures, or null for the product's own. */
@@ -46,9 +45,7 @@ export const LOOK_FILES: readonly string[] = LOOK_PICTURES.flatMap((name) =>
 
 /** Reads `theme.css`, logo and icon (behavior 17.9). */
 export function lookContent(product: FolderTexts, own: FolderTexts): OrFaults<{ readonly look: Look }> {
-  const given = { file: THEME, text: product.get(THEME) ?? '' }
-  const changed = own.get(THEME)
-  const theme = changed === undefined ? readTheme(given) : readTheme(given, { file: THEME, text: changed })
+  const theme = readTheme(...layersOf(THEME, own, product))
   const faults: ContentFault[] = 'faults' in theme ? [...theme.faults] : []
   const picture = (name: (typeof LOOK_PICTURES)[number]): LookPicture | null => {
     const [found, other] = LOOK_ENDINGS.flatMap((ending) => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { nearestWord } from '#content/nearest-word.ts'
+import { whatIsMeant } from '#content/nearest-word.ts'
 import type { ContentFault, ContentText, OrFaults } from '#content/yaml-text.ts'
 
 /** A token's value in light and dark colors, as written. Fonts have one. */
@@ -58,10 +58,8 @@ type Read = { readonly name: string; readonly value: Pick<TokenValue, 'light' | 
 function readDeclaration(declaration: string, known: readonly string[] | null): Read | { readonly message: string } {
   const [, name = '', value = ''] = DECLARATION.exec(declaration) ?? []
   if (name === '') return { message: "A line must be a token and its value, as in '--color-link: #0b57c4;'" }
-  if (known && !known.includes(name)) {
-    const near = nearestWord(name, known)
-    return { message: near ? `There is no token ${name}: ${near} is meant?` : `There is no token ${name}` }
-  }
+  if (known && !known.includes(name))
+    return { message: `There is no token ${name}${whatIsMeant(name, known, '', (token) => token)}` }
   if (name.startsWith('--font-')) {
     const message = `${name} must be a list of font names, as in '"Archivo", system-ui, sans-serif'`
     return FONTS.test(value) ? { name, value: { light: value, dark: value } } : { message }
@@ -114,31 +112,6 @@ function pairFaults(tokens: Tokens, own: Tokens, { front, back, needed }: Pair):
     const pair = `${front === WHITE ? "The header's white text" : tokenOf(front)} on ${tokenOf(back)}`
     const message = `${pair} has a contrast of ${ratio.toFixed(1)} in ${mode} colors; ${needed} is needed`
     return { file: given.file, line: given.line, message }
-  })
-}
-
-/** A text on its background, as the desk shows it: the two colors, and their contrast. */
-export type ContrastSample = { readonly words: string; readonly needed: number } & Readonly<
-  Record<'light' | 'dark', { readonly front: string; readonly back: string; readonly ratio: number }>
->
-
-/** What a visitor sees most. */
-const SAMPLES: readonly (readonly [words: string, front: string, back: string])[] = [
-  ['Text on the background', 'ink', 'paper'],
-  ['Link on the background', 'link', 'paper'],
-  ['Accent on the background', 'brass-deep', 'paper'],
-  ['Main button', 'sheet', 'brass-deep'],
-  ['Text in the header', WHITE, 'steel'],
-  ['Accent in the header', 'brass-bright', 'steel'],
-]
-
-export function contrastSamples(tokens: Tokens): ContrastSample[] {
-  return SAMPLES.map(([words, front, back]) => {
-    const sample = (mode: 'light' | 'dark') => {
-      const colors = { front: colorOf(tokens, front, mode), back: colorOf(tokens, back, mode) }
-      return { ...colors, ratio: contrast(colors.front, colors.back) }
-    }
-    return { words, needed: TEXT, light: sample('light'), dark: sample('dark') }
   })
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { contrast, type Tokens } from '#content/look/theme.ts'
 
 /** The colors that an owner chooses. All tokens that belong to one are made from it. */
@@ -13,27 +14,15 @@ const STEPS = 20
 /** The token that is the color itself, in light colors. */
 const SOURCES = { accent: '--color-brass', header: '--color-steel', background: '--color-paper' } as const
 
-/** The colors that a token is made from. The first one is to blame if its text is hard to read. */
-const MADE_FROM: Readonly<Record<string, readonly (keyof ThreeColors)[]>> = {
-  '--color-brass': ['accent'],
-  '--color-brass-deep': ['background', 'accent'],
-  '--color-brass-dark': ['background', 'accent'],
-  '--color-brass-bright': ['header', 'accent'],
-  '--color-on-brass': ['header', 'accent'],
-  '--color-tint': ['accent'],
-  '--color-badge': ['accent'],
-  '--color-badge-strong': ['accent'],
-  '--color-steel': ['header'],
-  '--color-steel-line': ['header'],
-  '--color-steel-text': ['header'],
-  '--color-paper': ['background'],
-  '--color-shade': ['background'],
-  '--color-stage': ['background'],
-  '--color-line': ['background'],
-  '--color-line-strong': ['background'],
-}
+/** Which color is to blame if the text on or of a token is hard to read. */
+const BLAME: readonly (readonly [RegExp, keyof ThreeColors])[] = [
+  [/brass-bright|on-brass|steel/, 'header'],
+  [/brass-d|paper|shade|stage|line/, 'background'],
+  [/brass|tint|badge/, 'accent'],
+]
 
-export const colorOfToken = (token: string): keyof ThreeColors | undefined => MADE_FROM[token]?.[0]
+export const colorOfToken = (token: string): keyof ThreeColors | undefined =>
+  BLAME.find(([tokens]) => tokens.test(token))?.[1]
 
 export function threeColors(tokens: Tokens): ThreeColors {
   const light = (token: string) => sixDigits(tokens.get(token)?.light ?? BLACK)
@@ -42,9 +31,10 @@ export function threeColors(tokens: Tokens): ThreeColors {
 
 /** Returns the tokens that change with the colors: each as near to its color as its text stays readable. */
 export function tokensOfColors(colors: ThreeColors, tokens: Tokens): ReadonlyMap<string, TokenColors> {
-  const before = threeColors(tokens)
-  const isChanged = (name: keyof ThreeColors) => colors[name] !== before[name]
-  return new Map(Object.entries(madeTokens(colors, tokens)).filter(([token]) => MADE_FROM[token]?.some(isChanged)))
+  const before = madeTokens(threeColors(tokens), tokens)
+  return new Map(
+    Object.entries(madeTokens(colors, tokens)).filter(([token, made]) => !isDeepStrictEqual(made, before[token])),
+  )
 }
 
 function madeTokens({ accent, header, background }: ThreeColors, tokens: Tokens): Record<string, TokenColors> {
@@ -94,7 +84,6 @@ function toward(color: string, to: string, isGood: (color: string) => boolean): 
   return tried.find(isGood) ?? to
 }
 
-/** The color at a share of the way to another. */
 function mixed(color: string, to: string, share: number): string {
   const [from, end] = [channels(color), channels(to)]
   const at = (index: number) => Math.round((from[index] ?? 0) * (1 - share) + (end[index] ?? 0) * share)

@@ -62,7 +62,6 @@ function pieceOf(text: string, blocks: readonly string[]): MailPiece {
   return heading === undefined ? { kind: 'text', text } : { kind: 'heading', text: heading }
 }
 
-/** Returns texts between empty lines, each with its first line. */
 function paragraphs({ text, firstLine }: Required<ContentText>) {
   const found: { line: number; lines: string[] }[] = []
   let open = false

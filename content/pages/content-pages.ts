@@ -101,7 +101,6 @@ const wordsOf = (blocks: readonly PageBlock[]): string[] =>
 
 const FORM = /^\/(?:(about|other-products)\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Reserved as single-segment paths. */
 const RESERVED_NAMES: readonly string[] = [...SITE_SEGMENTS, 'design', 'healthz', 'mcp', 'not-found', 'readyz', 'site']
 
 /** Returns what is wrong with a page's path, or null. It can't be the site's own, or a family's. */

@@ -47,7 +47,6 @@ type MarkdownPiece = { readonly html: string } | { readonly block: string }
 /** What follows a ## heading. Text above the first one, or below a line of dashes, has no title. */
 export type MarkdownSection = {
   readonly title: string | null
-  /** The HTML's text, for search. */
   readonly text: string
   readonly pieces: readonly MarkdownPiece[]
 }
@@ -103,7 +102,6 @@ export function readMarkdown(
 
 type Opened = { readonly title: string | null; readonly text: string[]; readonly pieces: MarkdownPiece[] }
 
-/** Returns the tokens of each top-level paragraph, list, table or heading. */
 function topLevel(tokens: readonly Token[]): Token[][] {
   const groups: Token[][] = []
   for (const token of tokens) {
@@ -118,7 +116,6 @@ function blockIn([first, inline]: readonly Token[]): string | null {
   return first?.type === 'paragraph_open' ? (BLOCK.exec(inline?.content ?? '')?.[1] ?? null) : null
 }
 
-/** Joins consecutive texts. */
 function addHtml(section: Opened | undefined, tokens: Token[]): void {
   if (!section) return
   const html = markdown.renderer.render(tokens, markdown.options, {})

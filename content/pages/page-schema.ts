@@ -38,7 +38,6 @@ const text = long.meta({ title: 'Text', form: 'long' })
 const note = z.strictObject({ name: short, text, link: link.optional() })
 
 const BLOCK_NAME = /^[a-z][\w -]*$/i
-/** Other block names that the text may use. */
 const RESERVED: readonly string[] = ['columns', 'finishes', 'buttons', 'documents', ...SITE_BLOCKS]
 
 /** A page's front matter (`pages/*.md`). Strings may contain placeholders. */

@@ -60,7 +60,6 @@ export type WordsByLanguage = Readonly<Record<QuoteLanguage, QuoteWords>>
 
 const KEYS = Object.keys(QUOTE_WORDS) as QuoteWord[] // its keys are known
 const word = z.string().trim().min(1).max(300)
-/** `quotes/{language}.yaml`. */
 export const quoteWordsFile = z.strictObject(
   Object.fromEntries(KEYS.map((key) => [key, word])) as Record<QuoteWord, typeof word>, // made from the same keys
 )

@@ -49,7 +49,6 @@ const field = z
   })
   .meta({ first: ['label', 'kind', 'required', 'choices'] })
 
-/** `requests/{key}.yaml`. */
 export const requestKindFile = z.strictObject({
   name: short.meta({ title: 'Name', description: 'The title of its form, and what it is called at the desk.' }),
   introduction: z.string().trim().min(1).max(500).meta({ title: 'Introduction', form: 'long' }),
@@ -88,13 +87,11 @@ export type KindField = KindFile['fields'][number]
 export type RequestKind = Omit<KindFile, 'place' | 'partLink' | 'fields'> & {
   readonly key: string
   readonly fields: readonly KindField[]
-  /** Null: no link. */
   readonly partLink: string | null
 }
 /** A request's kind when sent, stored with it: later changes of the file don't change it. */
 export type RequestForm = Pick<RequestKind, 'key' | 'name' | 'fields'>
 
-/** The maximum of a request. */
 const MAX_WANTED = 5
 
 /** Whether a file is a kind of request. `quote` is the product's own form. */

@@ -8,7 +8,6 @@ const stored = z
   .string()
   .regex(/^[\p{L}\p{N}]([^\p{C}"\\]*[^\p{C}"\\\s])?$/u, 'must begin with a letter or digit, and have no " or \\')
   .refine((name) => Buffer.byteLength(name) <= 63, 'must be shorter: databases allow 63 bytes')
-/** Used in addresses. */
 const key = z
   .string()
   .regex(/^[a-z][A-Za-z0-9]{0,40}$/, 'must be letters and digits, the first a small letter: holeSize, not Hole Size')

@@ -4,7 +4,6 @@ import { slides } from '#content/pages/page-schema.ts'
 const short = z.string().trim().min(1).max(200)
 const long = z.string().trim().min(1).max(2_000)
 
-/** `home.yaml` */
 export const homeFile = z.strictObject({
   description: long.meta({
     title: 'Description for search engines',
@@ -23,7 +22,6 @@ export const homeFile = z.strictObject({
     .meta({ title: 'Facts', description: 'At most six, such as In business: Over 50 years.' }),
 })
 
-/** `standards.yaml`: specifications for the company's parts. */
 export const standardsFile = z.strictObject({
   standards: z
     .array(

@@ -9,7 +9,6 @@ const BEYOND = 'In inches beyond the stated hole, at most 0.1.'
 
 const choices = z.array(z.string().trim().min(1).max(200)).max(50)
 
-/** `settings.yaml`. */
 export const settingsFile = z.strictObject({
   sizesFirst: z.enum(['inches', 'millimeters']).meta({
     title: 'First unit',

@@ -13,7 +13,6 @@ export const synonymsFile = z
   )
   .meta({ title: 'Synonyms' })
 
-/** Reads `synonyms.yaml`. */
 export function synonymsContent(
   ...files: readonly [product: ContentText, own?: ContentText]
 ): OrFaults<{ readonly synonyms: Synonyms }> {

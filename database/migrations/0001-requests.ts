@@ -233,10 +233,7 @@ const SQLITE_SEARCH = [
   ),
 ]
 
-/**
- * The words are a `tsvector`. A change that is still under way keeps its row of `unindexed_inquiry` locked, so no one reads
- * the request too early and takes it from the list.
- */
+/** A change under way locks its row of `unindexed_inquiry`, so no one reads the request too early. */
 const POSTGRES_SEARCH = [
   `create table inquiry_text (
     id bigint primary key,

@@ -19,10 +19,7 @@ type Document = Record<
 type Act = Record<'id' | 'done_at' | 'person_name' | 'action' | 'subject' | 'detail', string>
 type Db = Kysely<{ change_notice_draft: Draft; change_notice: Notice; company_document: Document; act: Act }>
 
-/**
- * Change notices become company documents. Those of before have no file: `text` is what they say, and `hash` is null. What was
- * typed into a draft stays in the list of acts.
- */
+/** Change notices become documents, those of before with `text` and no file. Drafts stay in the list of acts. */
 export async function up(untyped: Kysely<unknown>, dialect: Database['dialect']): Promise<void> {
   const { schema } = untyped
   const change = () => schema.alterTable('company_document')

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * The receipt of a request leads to its page by a secret of its own, which opens what was sent; `page_token` is that of mails. Links
- * from before this open both. Who has opened a quote has opened the mail.
- */
+/** A receipt's secret opens only what was sent. Who has opened a quote has opened its mail (`page_token`). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = db.schema.alterTable('inquiry')
   await table.addColumn('receipt_token', 'text').execute()

@@ -1,6 +1,8 @@
+import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
-import type { StoredTableReader } from '#database/move/read-tables.ts'
+import { sqliteFile } from '#database/open-database.ts'
 import { createPartTable } from '#database/part-tables.ts'
+import { quotedName, rowPages } from '#database/sqlite/row-pages.ts'
 import type { Tables } from '#database/tables.ts'
 
 /** PostgreSQL's limit is 65,535 parameters per statement. */
@@ -8,13 +10,39 @@ const MAX_PARAMETERS = 30_000
 const MAX_ROWS = 200
 const MAX_NAME_BYTES = 63
 
+/** Reads both SQLite files in one transaction, as one: only the migrator's tables are in both. Throws if it can't. */
+export async function readTables<Read>(
+  dataDir: string,
+  read: (database: DatabaseSync) => Promise<Read>,
+): Promise<Read> {
+  const database = new DatabaseSync(sqliteFile(dataDir, 'catalog'), { timeout: 0 }) // a read-only one leaves its WAL file
+  try {
+    database.prepare('attach ? as requests').run(sqliteFile(dataDir, 'requests'))
+    database.exec('pragma query_only = on; begin')
+    return await read(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** A table's columns in order. `numbered`: the database numbers its rows by it. */
+const columnsOf = (database: DatabaseSync, table: string) =>
+  database
+    .prepare(
+      `select name, name = 'id' and pk = 1 and upper(type) = 'INTEGER' as numbered from pragma_table_info(?) order by cid`,
+    )
+    .all(table)
+    .map(({ name, numbered }) => ({ name: String(name), numbered: numbered === 1 }))
+
 /** Copies a table's rows into one with the same columns. Returns how many. */
-export async function copyRows(reader: StoredTableReader, to: Kysely<Tables>, table: string): Promise<number> {
-  const columns = await reader.columns(table)
+export async function copyRows(database: DatabaseSync, to: Kysely<Tables>, table: string): Promise<number> {
+  const columns = columnsOf(database, table)
   const size = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_PARAMETERS / columns.length)))
   const names = sql.join(columns.map(({ name }) => sql.id(name)))
+  const statement = database.prepare(`select * from ${quotedName(table)}`)
+  statement.setReadBigInts(true)
   let count = 0
-  for await (const rows of reader.rows(table, size)) {
+  for (const rows of rowPages(statement, size, textOf)) {
     const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`))
     await sql`insert into ${sql.id(table)} (${names}) values ${values}`.execute(to)
     count += rows.length
@@ -22,18 +50,22 @@ export async function copyRows(reader: StoredTableReader, to: Kysely<Tables>, ta
   return count
 }
 
+/** As the site reads it (behavior 15.4): PostgreSQL stores neither NUL nor half a character. */
+function textOf(value: unknown): string | null {
+  if (value === null) return null
+  const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value)
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
 /** Copies a part table; later ids exceed all ever given (behavior 15.2). Returns the row count, null for no table. */
-export async function copyPartTable(
-  reader: StoredTableReader,
-  db: Kysely<Tables>,
-  table: string,
-): Promise<number | null> {
-  const columns = await reader.columns(table)
+export async function copyPartTable(database: DatabaseSync, db: Kysely<Tables>, table: string): Promise<number | null> {
+  const columns = columnsOf(database, table)
   if (columns.length === 0) return null
   refuseLongNames(table, [table, ...columns.map(({ name }) => name)])
   await createPartTable(db, 'postgres', { table, columns })
-  const count = await copyRows(reader, db, table)
-  if (columns.some(({ numbered }) => numbered)) await continueAfter(db, table, (await reader.lastId(table)) ?? '0')
+  const count = await copyRows(database, db, table)
+  const last = database.prepare('select cast(seq as text) as seq from main.sqlite_sequence where name = ?')
+  if (columns.some(({ numbered }) => numbered)) await continueAfter(db, table, String(last.get(table)?.seq ?? 0))
   return count
 }
 
@@ -43,7 +75,6 @@ function refuseLongNames(table: string, names: readonly string[]): void {
   throw new Error(`${table}: the name '${long}' is longer than PostgreSQL's ${MAX_NAME_BYTES} bytes. Rename it first.`)
 }
 
-/** Makes the next id higher than `last` and all in the table. */
 async function continueAfter(db: Kysely<Tables>, table: string, last: string): Promise<void> {
   const next = sql`greatest(${last}::bigint, (select coalesce(max(id), 0) from ${sql.id(table)}))`
   await sql`

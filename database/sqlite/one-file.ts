@@ -29,7 +29,6 @@ export async function takeRescued(dataDir: string): Promise<void> {
   renameSync(join(dataDir, copy), file)
 }
 
-/** Throws a Problem that lists data files with size and time. */
 function refuseToChoose(dataDir: string, names: readonly string[]): never {
   const found = names.map((name) => {
     const file = join(dataDir, name)

@@ -1,6 +1,5 @@
 import type { StatementSync } from 'node:sqlite'
 
-/** The name of a table or column in SQL. */
 export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** A statement's rows, at most `size` at a time. Read one statement to its end before the next. */

@@ -17,7 +17,6 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   checkSqlite(to)
 }
 
-/** The same for an open database, even if its file was deleted. Doesn't check the copy. */
 export async function copyOpenSqlite(source: DatabaseSync, to: string): Promise<void> {
   await backup(source, to, { rate: ALL_PAGES })
 }

@@ -6,14 +6,12 @@ import { copyOpenSqlite } from '#database/sqlite/sqlite-copy.ts'
 /** `no log`: the file is in place, but its `-wal` or `-shm`, with the newest writes, isn't. */
 type FileState = 'in place' | 'gone' | 'replaced' | 'no log'
 
-/** SQLite's own files. They stay the same while a connection is open. */
 const LOGS = ['-wal', '-shm'] as const
 
 /** An open SQLite file. Once deleted or replaced, writes seem stored but end with the process (behavior 15.22). */
 export class SqliteFile {
   readonly path: string
   readonly writer: DatabaseSync
-  /** A second connection, so reads never wait for a write. */
   readonly reader: DatabaseSync
   readonly #opened: ReadonlyMap<string, string>
 
@@ -26,14 +24,12 @@ export class SqliteFile {
     openFiles.add(this)
   }
 
-  /** What happened to the file since it was opened. Takes microseconds. */
   state(): FileState {
     const now = fileAt(this.path)
     if (now !== this.#opened.get('')) return now === NONE ? 'gone' : 'replaced'
     return LOGS.every((suffix) => fileAt(this.path + suffix) === this.#opened.get(suffix)) ? 'in place' : 'no log'
   }
 
-  /** Throws a MovedDatabaseError if a write to the open file would be lost. */
   assertInPlace(): void {
     const state = this.state()
     if (state !== 'in place') throw new MovedDatabaseError(this.path, state)
@@ -44,10 +40,7 @@ export class SqliteFile {
     await copyOpenSqlite(this.reader, to)
   }
 
-  /**
-   * Moves the log of a missing or replaced file into that file and off the path, where SQLite would mix it with the
-   * next file. Returns false if someone still reads from it: try again. Does nothing for a file in place.
-   */
+  /** Moves a lost log off the path, where SQLite would mix it with the next file. False: still read, try again. */
   detach(): boolean {
     if (this.state() === 'in place' || this.state() === 'no log') return true
     const ours = LOGS.filter((suffix) => fileAt(this.path + suffix) === this.#opened.get(suffix))
@@ -84,7 +77,9 @@ export async function openSqliteFile(
   timeoutMs: number,
   prepare: (writer: DatabaseSync) => void = () => undefined,
 ): Promise<SqliteFile> {
-  for (const file of openFiles) if (file.path === path && !file.detach()) throw new StillReadError(path)
+  for (const file of openFiles)
+    if (file.path === path && !file.detach())
+      throw new Error(`${path} was replaced, and the log of the file before is still being read. Try again`)
   const before = fileAt(path)
   const connections: DatabaseSync[] = []
   function connect(readOnly: boolean): DatabaseSync {
@@ -106,18 +101,10 @@ export async function openSqliteFile(
   }
 }
 
-/** A database file isn't at its path any more: nothing can be stored until a restart. */
 class MovedDatabaseError extends Error {
   override readonly name = 'MovedDatabaseError'
   constructor(path: string, state: FileState) {
     super(`${path} was deleted or replaced while it was open (${state})`)
-  }
-}
-
-/** A file was just replaced, and the earlier one's log is still being read. */
-class StillReadError extends Error {
-  constructor(path: string) {
-    super(`${path} was replaced, and the log of the file before is still being read. Try again`)
   }
 }
 

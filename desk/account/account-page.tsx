@@ -1,13 +1,12 @@
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
-import { useState } from 'react'
 import { redirectDocument, useSubmit } from 'react-router'
-import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { PasswordForm } from '#desk/account/password-page.tsx'
 import { cookieContext, flashContext, personContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { ROLE_NAMES } from '#desk/people/role-names.ts'
 import { mayDo } from '#desk/rights.ts'
 import { CompanyLink } from '#desk/sign-in/company-link.tsx'
+import { PasskeyButton } from '#desk/sign-in/passkey-button.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { Card, PageHead, PostButton, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -47,9 +46,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = context.get(personContext)
   const session = context.get(sessionContext)
   const done = (text: string) => leave('/account', text)
-  const assertAllowed = (fields: PostedFields) => {
-    if (session?.needsPasskey && fields.get('do') !== 'passkey') throw new Problem(403, ...PASSKEY_FIRST)
-  }
   const steps = {
     passkey: step({ answer: typedText, name: typedText }, async (made) => {
       const cookie = context.get(cookieContext)
@@ -77,7 +73,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       return done('The company account is disconnected.')
     }),
   }
-  return await takeStep(context, 'do', steps, { assertAllowed })
+  return session?.needsPasskey
+    ? await takeStep(context, 'do', { passkey: steps.passkey }, { otherwise: refusedBefore })
+    : await takeStep(context, 'do', steps)
 }
 
 const line = (label: string, maxLength: number) => oneLine({ label, maxLength, required: false }).default('')
@@ -87,6 +85,9 @@ const typedContact = {
   signature: text({ label: 'Signature', maxLength: 2_000, required: false }).default(''),
 }
 
+const refusedBefore = step({}, async (): Promise<never> => {
+  throw new Problem(403, ...PASSKEY_FIRST)
+})
 const PASSKEY_FIRST = ['Your desk asks for a passkey.', 'Add one to go on.'] as const
 
 export const meta: Route.MetaFunction = () => [{ title: 'Your account – Desk' }]
@@ -110,9 +111,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-type ContactProps = { contact: Contact; reply: FormReply | null | undefined }
-
-function ContactForm({ contact, reply }: ContactProps) {
+function ContactForm({ contact, reply }: { contact: Contact; reply: FormReply | null | undefined }) {
   return (
     <Card title="In your quotes">
       <DeskForm about="contact" fields={{ do: 'contact' }} className="stack">
@@ -143,9 +142,7 @@ function ContactForm({ contact, reply }: ContactProps) {
   )
 }
 
-type Props = { sessions: readonly ListedSession[]; here: string | null }
-
-function SessionList({ sessions, here }: Props) {
+function SessionList({ sessions, here }: { sessions: readonly ListedSession[]; here: string | null }) {
   return (
     <Card title="Signed in">
       <DeskTable
@@ -209,7 +206,6 @@ function CompanyAccountList({ accounts, canConnect }: CompanyAccountProps) {
 
 type PasskeyListProps = { passkeys: readonly ListedPasskey[]; keepsLast: boolean }
 
-/** The person's passkeys, and a button to add one. With `keepsLast` the last one can't be removed. */
 function PasskeyList({ passkeys, keepsLast }: PasskeyListProps) {
   const isLast = keepsLast && passkeys.length === 1
   return (
@@ -248,39 +244,25 @@ function PasskeyList({ passkeys, keepsLast }: PasskeyListProps) {
   )
 }
 
-/** Creates a passkey on this device or in the person's password manager. Browsers require a script for it. */
 function AddPasskey() {
   const submit = useSubmit()
-  const [fault, setFault] = useState('')
   const add = async () => {
-    setFault('')
-    if (!browserSupportsWebAuthn()) {
-      setFault('This browser can’t make a passkey here. Passkeys need https, except on localhost.')
-      return
-    }
-    try {
-      const asked = await fetch('/passkeys/add', { method: 'POST' })
-      if (asked.redirected) return location.assign(asked.url) // to sign in again
-      if (!asked.ok) return setFault(await asked.text())
-      const made = await startRegistration({ optionsJSON: await asked.json() })
-      const name = `Passkey of ${new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}`
-      await submit({ do: 'passkey', answer: JSON.stringify(made), name }, { method: 'post' })
-    } catch {
-      setFault('No passkey was made. Try again.')
-    }
+    if (!browserSupportsWebAuthn())
+      return 'This browser can’t make a passkey here. Passkeys need https, except on localhost.'
+    const asked = await fetch('/passkeys/add', { method: 'POST' })
+    if (asked.redirected) return void location.assign(asked.url) // to sign in again
+    if (!asked.ok) return await asked.text()
+    const made = await startRegistration({ optionsJSON: await asked.json() })
+    const name = `Passkey of ${new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}`
+    return void (await submit({ do: 'passkey', answer: JSON.stringify(made), name }, { method: 'post' }))
   }
   return (
     <div className="stack">
       <p className="hint">A passkey signs you in with your device’s screen lock, without a password.</p>
       <p className="hint without-script">To add one, turn on JavaScript in your browser.</p>
-      <div className="cluster needs-script">
-        <button type="button" className="button" onClick={add}>
-          Add a passkey
-        </button>
+      <div className="cluster">
+        <PasskeyButton label="Add a passkey" press={add} failed="No passkey was made. Try again." />
       </div>
-      <p role="alert" className="form-error">
-        {fault}
-      </p>
     </div>
   )
 }

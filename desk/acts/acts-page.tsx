@@ -3,7 +3,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { actFilter } from '#desk/acts/act-filter.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { actSentence, actWords } from '#desk/requests/act-texts.ts'
-import { ButtonLink, EmptyState, PageHead, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { ButtonLink, EmptyState, PageHead, Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
@@ -74,27 +74,11 @@ export default function ActsPage({ loaderData }: Route.ComponentProps) {
           columns={{ at: 'Time', what: 'What happened' }}
           rows={acts.map((act) => ({
             key: act.id,
-            cells: {
-              at: <DeskTime at={act.at} />,
-              what: <Sentence text={actSentence(act, names)} about={act.subject} />,
-            },
+            cells: { at: <DeskTime at={act.at} />, what: actSentence(act, names) },
           }))}
         />
       )}
       {count > PAGE && <Pager page={page} pageCount={Math.ceil(count / PAGE)} urlOf={urlOf} />}
     </>
-  )
-}
-
-/** A sentence whose request is a link. */
-function Sentence({ text, about }: { text: string; about: string }) {
-  const [before = '', after] = text.split(about, 2)
-  if (after === undefined || !/^[CQ]-\d{6}-\w{4}$/.test(about)) return <span>{text}</span>
-  return (
-    <span>
-      <span>{before}</span>
-      <TextLink to={`/requests/${about}`}>{about}</TextLink>
-      <span>{after}</span>
-    </span>
   )
 }

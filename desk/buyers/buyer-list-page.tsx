@@ -1,4 +1,3 @@
-import type { ListedBuyer } from '#buyers/desk-buyers.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { EmptyState, PageHead } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
@@ -35,45 +34,9 @@ const SORTS = [
   ['company', 'Company'],
 ] as const
 
-type TableProps = {
-  buyers: readonly ListedBuyer[]
-  caption: string
-  now: string
-  sort?: 'last' | 'company'
-  find?: string
-}
-
-/** Buyers as a list. Sortable if it has a sort. */
-export function BuyerTable({ buyers, caption, now, sort, find = '' }: TableProps) {
-  const addressOf = (by: string) => `/buyers?${new URLSearchParams({ q: find, sort: by })}`
-  return (
-    <CardTable
-      caption={caption}
-      headings={HEADINGS}
-      sorting={sort && { sort, ascending: ['last', 'company'], addressOf }}
-      rows={buyers.map(({ id, company, name, mail, requests, won, lost, lastAt }) => ({
-        key: id,
-        to: `/buyers/${id}`,
-        cells: {
-          company: <bdi>{company || name}</bdi>,
-          contact: (
-            <span>
-              <bdi>{name}</bdi> <span className="hint">{mail}</span>
-            </span>
-          ),
-          requests,
-          won,
-          lost,
-          last: <DeskAge at={lastAt} now={now} />,
-        },
-      }))}
-    />
-  )
-}
-
 export default function BuyerListPage({ loaderData }: Route.ComponentProps) {
   const { buyers, hasMore, find, sort, page, now } = loaderData
-  const pageAt = (to: number) => `/buyers?${new URLSearchParams({ q: find, sort, page: String(to) })}`
+  const addressOf = (by: string, to = 1) => `/buyers?${new URLSearchParams({ q: find, sort: by, page: String(to) })}`
   return (
     <>
       <PageHead title="Buyers" text="Everyone who has sent a request, by email address.">
@@ -85,9 +48,29 @@ export default function BuyerListPage({ loaderData }: Route.ComponentProps) {
           <p>Each word must be in the name, the company or the email address.</p>
         </EmptyState>
       ) : (
-        <BuyerTable buyers={buyers} caption="Buyers" now={now} sort={sort} find={find} />
+        <CardTable
+          caption="Buyers"
+          headings={HEADINGS}
+          sorting={{ sort, ascending: ['last', 'company'], addressOf: (by) => addressOf(by) }}
+          rows={buyers.map(({ id, company, name, mail, requests, won, lost, lastAt }) => ({
+            key: id,
+            to: `/buyers/${id}`,
+            cells: {
+              company: <bdi>{company || name}</bdi>,
+              contact: (
+                <span>
+                  <bdi>{name}</bdi> <span className="hint">{mail}</span>
+                </span>
+              ),
+              requests,
+              won,
+              lost,
+              last: <DeskAge at={lastAt} now={now} />,
+            },
+          }))}
+        />
       )}
-      <StepPages page={page} hasMore={hasMore} addressOf={pageAt} />
+      <StepPages page={page} hasMore={hasMore} addressOf={(to) => addressOf(sort, to)} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import * as z from 'zod'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import { BuyerTable } from '#desk/buyers/buyer-list-page.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
@@ -59,7 +58,7 @@ export async function action({ params: { buyer }, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Buyer – Desk' }] // no name in the browser's history
 
 export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, actionData }: Route.ComponentProps) {
-  const { id, company, name, mail, note, addresses, requestRows, colleagues, follows } = buyer
+  const { id, company, name, mail, note, addresses, requestRows, follows } = buyer
   const reply = actionData?.reply
   const files = requestRows.reduce((sum, row) => sum + row.files, 0)
   return (
@@ -125,12 +124,6 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
           {follows.length > 0 && <p className="hint">{`Follows changes to ${follows.join(', ')}.`}</p>}
         </DeskForm>
       </div>
-      {colleagues.length > 0 && (
-        <section className="stack">
-          <h2 className="section-title">{`Others of ${company}`}</h2>
-          <BuyerTable buyers={colleagues} caption={`Others of ${company}`} now={now} />
-        </section>
-      )}
       <details className="card stack" open={reply?.error?.address !== undefined}>
         <summary>Merge, export or delete</summary>
         <DeskForm about="merge" fields={{ intent: 'merge' }} className="field-row">

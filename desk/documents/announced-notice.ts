@@ -14,7 +14,6 @@ import { isProblem, Problem } from '#shared/problem.ts'
 
 export const ANNOUNCED_STATES = ['Not for new designs', 'Last time buy', 'Obsolete'] as const satisfies LifecycleState[]
 
-/** A document form's fields for a change notice. `parts` is the pasted list. */
 type NoticeFields = Readonly<
   Record<'label' | 'version' | 'effective' | 'lastOrder' | 'lastDelivery' | 'replacement' | 'parts', string>
 >

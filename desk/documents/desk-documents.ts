@@ -6,11 +6,9 @@ import type { Person } from '#people/person.ts'
 /** Field prefixes: a family's box, a waiting file's lot and PO number, and whether its name has them right. */
 export const [TABLE, LOT, PO, RIGHT] = ['table:', 'lot:', 'po:', 'right:'] as const
 
-/** Company documents. Files are checked by content before they are stored. */
 export type DeskDocuments = Pick<CompanyDocuments, 'list' | 'setWithdrawn'> & {
   /** Throws a Problem 422 that names the field. */
   add(by: Person, typed: TypedDocument, file: ArrivedFile): Promise<void>
-  /** Published documents, as CSV. */
   exported(): Promise<string>
   /**
    * Files what a CSV list among the files says, all or nothing. Its rows name the other files, or stored documents.

@@ -3,7 +3,6 @@ import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { PostButton } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 
-/** When a document was filed, and by whom. */
 export const FiledBy = ({ at, by }: { at: string; by: ReactNode }) => (
   <>
     <DeskTime at={at} />

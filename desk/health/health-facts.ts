@@ -1,31 +1,19 @@
 import type { Right } from '#desk/rights.ts'
 import type { OutboxStatus } from '#outbox/outbox-store.ts'
-import type { CatalogRun } from '#parts/runs/run-record.ts'
 
 /** The desk page for a task, shown to people who may open it. */
 export type AdvicePage = { readonly label: string; readonly path: string; readonly right: Right }
 
-/** What an issue means, and where to act on it. */
 export type Advice = { readonly advice: string; readonly page: AdvicePage | null }
 
 /** What needs attention, in plain words for people who don't run servers. `what` is for those who do. */
 type HealthIssue = Advice & { readonly what: readonly string[]; readonly since: string }
-
-type LastImport = Pick<CatalogRun, 'id' | 'at' | 'by' | 'kind'> & {
-  readonly isUndone: boolean
-  readonly tables: readonly string[]
-  readonly added: number
-  readonly changed: number
-  readonly removed: number
-}
 
 /** What the health page shows. Times in ISO 8601, sizes in bytes. */
 export type HealthFacts = {
   readonly issues: readonly HealthIssue[]
   readonly parts: number | null
   readonly mails: OutboxStatus
-  /** Mails that buyers' servers refused, until they are resent or set aside. */
-  readonly refused: { readonly quotes: number; readonly copies: number }
   /** Null without WEBHOOK_URL. */
   readonly events: OutboxStatus | null
   /** Null if DATA_DIR can't be read. */
@@ -35,11 +23,8 @@ export type HealthFacts = {
   readonly backup: { readonly madeAt: string; readonly folder: string; readonly bytes: number } | null
   /** The last trial restore, what it found and what failed. */
   readonly trial: { readonly at: string; readonly found: string; readonly fault: string | null } | null
-  readonly imports: readonly LastImport[]
   readonly version: string
   readonly commit: string
   readonly startedAt: string
-  /** The last 90 days, oldest first. */
-  readonly requestsADay: readonly { readonly day: string; readonly count: number }[]
   readonly misses: readonly { readonly term: string; readonly times: number; readonly lastAt: string }[]
 }

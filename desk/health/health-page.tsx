@@ -1,25 +1,22 @@
 import { countOf, fileSize, formatCount } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { DayChart } from '#desk/health/day-chart.tsx'
 import type { HealthFacts } from '#desk/health/health-facts.ts'
 import { SearchMisses, SynonymList } from '#desk/health/search-misses.tsx'
 import { mayDo } from '#desk/rights.ts'
 import { SetupList, setupWords } from '#desk/setup/setup-page.tsx'
 import { ButtonLink, Card, PageHead } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
-import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import type { Role } from '#people/person.ts'
 import type { Route } from './+types/health-page.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { health, setup, synonyms, families } = context.get(servicesContext)
+  const { health, setup, synonyms } = context.get(servicesContext)
   const { id, role } = context.get(personContext)
   const facts = await health()
-  const names = Object.fromEntries(families().map(({ table, name }) => [table, name]))
   const steps = mayDo(role, 'site:edit') ? await setup.open(id) : null
-  return { facts, names, synonyms: await synonyms.list(), role, steps }
+  return { facts, synonyms: await synonyms.list(), role, steps }
 }
 
 /** For owners and catalog staff, as the access table says. */
@@ -40,12 +37,9 @@ export async function action({ context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Health – Desk' }]
 
-export default function HealthPage({
-  loaderData: { facts, names, synonyms, role, steps },
-  actionData,
-}: Route.ComponentProps) {
+export default function HealthPage({ loaderData: { facts, synonyms, role, steps }, actionData }: Route.ComponentProps) {
   const canChange = mayDo(role, 'synonym:edit')
-  const { issues, requestsADay, misses } = facts
+  const { issues, misses } = facts
   const reply = actionData?.reply
   const isAtMiss = canChange && misses.some(({ term }) => term === reply?.initialValue?.term)
   const text =
@@ -64,20 +58,12 @@ export default function HealthPage({
         <Waiting facts={facts} />
         <Machine facts={facts} />
       </div>
-      <Card title="Requests a day">
-        <DayChart days={requestsADay} />
-      </Card>
       <Card title="Searches without a result">
         <SearchMisses misses={misses} synonyms={synonyms} canChange={canChange} reply={reply} />
       </Card>
       {synonyms.length > 0 && (
         <Card title="Synonyms">
           <SynonymList synonyms={synonyms} canChange={canChange} />
-        </Card>
-      )}
-      {facts.imports.length > 0 && (
-        <Card title="Last imports">
-          <Imports facts={facts} names={names} />
         </Card>
       )}
     </>
@@ -114,38 +100,18 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
   )
 }
 
-function Waiting({ facts: { mails, refused, events } }: { facts: HealthFacts }) {
-  return (
-    <Card title="Emails">
-      <dl className="facts facts-beside">
-        <Fact name="Waiting to be sent">
-          <span>{formatCount(mails.due)}</span>
-          {mails.overdue.since && (
-            <span>
-              <span>{`, ${formatCount(mails.overdue.count)} for more than an hour, the oldest since `}</span>
-              <DeskTime at={mails.overdue.since} />
-            </span>
-          )}
-        </Fact>
-        <Fact name="Waiting for your decision">
-          <span>{formatCount(mails.parked.count)}</span>
-          {mails.parked.since && (
-            <span>
-              , the oldest since <DeskTime at={mails.parked.since} />
-            </span>
-          )}
-        </Fact>
-        <Fact name="Refused by a buyer’s mail server">
-          {`${countOf(refused.quotes, 'quote')}, ${countOf(refused.copies, 'copy', 'copies')}`}
-        </Fact>
-        <Fact name="Suspected spam">{formatCount(mails.held.count)}</Fact>
-        {events && (
-          <Fact name="Events for your other program">{`${formatCount(events.due)} waiting, ${formatCount(events.parked.count)} stopped`}</Fact>
-        )}
-      </dl>
-    </Card>
-  )
-}
+const Waiting = ({ facts: { mails, events } }: { facts: HealthFacts }) => (
+  <Card title="Emails">
+    <dl className="facts facts-beside">
+      <Fact name="Waiting to be sent">{formatCount(mails.due)}</Fact>
+      <Fact name="Waiting for your decision">{formatCount(mails.parked.count)}</Fact>
+      <Fact name="Suspected spam">{formatCount(mails.held.count)}</Fact>
+      {events && (
+        <Fact name="Events for your other program">{`${formatCount(events.due)} waiting, ${formatCount(events.parked.count)} stopped`}</Fact>
+      )}
+    </dl>
+  </Card>
+)
 
 function Machine({
   facts: { disk, memory, backup, trial, parts, version, commit, startedAt },
@@ -174,19 +140,6 @@ function Machine({
         </Fact>
       </dl>
     </Card>
-  )
-}
-
-const IMPORT_COLUMNS = { at: 'When', what: 'What', by: 'By', added: 'Added', changed: 'Changed', removed: 'Removed' }
-
-function Imports({ facts: { imports }, names }: { facts: HealthFacts; names: Readonly<Record<string, string>> }) {
-  const rows = imports.map(({ id, at, by, kind, isUndone, tables, added, changed, removed }) => {
-    const families = tables.map((table) => names[table] ?? table).join(', ')
-    const what = `${kind === 'undo' ? 'Undo of an import' : 'Import'}${isUndone ? ', undone' : ''}: ${families}`
-    return { key: id, cells: { at: <DeskTime at={at} />, what, by: by ?? 'Command line', added, changed, removed } }
-  })
-  return (
-    <DeskTable caption="Last imports" columns={IMPORT_COLUMNS} figures={['added', 'changed', 'removed']} rows={rows} />
   )
 }
 

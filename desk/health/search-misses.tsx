@@ -17,7 +17,6 @@ type Props = Misses & {
 
 const COLUMNS = { term: 'Searched for', times: 'How often', last: 'Last', meaning: 'Meaning' }
 
-/** What visitors searched for and didn't find, the most frequent first. */
 export function SearchMisses({ misses, synonyms, canChange, reply }: Props) {
   if (misses.length === 0) return <p className="hint">None yet. They appear here within a minute.</p>
   const meanings = new Map(synonyms.map(({ term, meaning }) => [term, meaning]))

@@ -21,7 +21,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Labels – Desk' }]
 
-/** The label of a field whose column heading is visible. */
 const hidden = (text: string) => <span className="sr-only">{text}</span>
 
 /** A plain GET form: it downloads a file, so the page keeps what was typed. */

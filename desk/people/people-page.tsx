@@ -167,7 +167,6 @@ function WaysIn({ person: { passkeys, hasPassword, hasCompanyAccount }, asksForP
   ].join(', ')
 }
 
-/** How the mail with an invite's link fares, in the mail server's words if it was refused. */
 function Delivery({ delivery }: Pick<ListedInvite, 'delivery'>) {
   if (delivery === null) return 'Not emailed'
   const { state, last_fault: why } = delivery
@@ -182,7 +181,6 @@ function Delivery({ delivery }: Pick<ListedInvite, 'delivery'>) {
 
 type InviteLinkProps = { link: string; mail: string; isMailed: boolean; endsPasskeys: boolean }
 
-/** A new link, shown once. With `endsPasskeys`, using it removes the person's passkeys. */
 function InviteLink({ link, mail, isMailed, endsPasskeys }: InviteLinkProps) {
   return (
     <div className="card" role="status">

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
 import * as z from 'zod'
-import { flashContext } from '#desk/desk-context.ts'
+import { flashContext, servicesContext } from '#desk/desk-context.ts'
 import { readArrived, takeFiles, typedText } from '#desk/desk-form.ts'
-import { quotesIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import type { Route } from './+types/attach-files.ts'
 
 const posted = z.object({ remove: typedText })
 
 /** Adds files to the next quote, or removes one. Always redirects to the quote. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const quotes = quotesIn(context)
+  const { quotes } = context.get(servicesContext)
   const answer = await takeFiles({ request, context }, posted, async ({ remove }, _, files) => {
     await quotesOfRequest(context, params.number) // only after the body is read: an unread one ends its connection
     if (remove !== '') await quotes.removeFile(params.number, Number(remove))

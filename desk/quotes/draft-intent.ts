@@ -10,11 +10,10 @@ import {
 import { Problem } from '#shared/problem.ts'
 
 /**
- * Applies a button of the form to what was typed. `breaks:3:2` gives the fourth line two quantities. `fill:price`
- * copies the first line's price to the lines below without one, `fill:leadTime` its lead time. `own:Freight` adds such
- * a line, `part:10-880` a part, `rows` the lines of a file that aren't there yet, and `alternative:3` one offered beside the fourth.
- * `instead:3:10-880` quotes that part in place of the fourth. `remove:` and an id removes an own line. Others change
- * nothing. New own lines get `nextId`. Applying it twice is the same as once. Throws a Problem 422 if the quote is full.
+ * Applies a button of the form to what was typed. `breaks:3:2` gives the fourth line two quantities. `own:Freight` adds
+ * such a line, `part:10-880` a part, `rows` a file's lines that aren't there yet, `alternative:3` one beside the fourth.
+ * `instead:3:10-880` quotes that part in place of the fourth. `remove:` and an id removes an own line, with `nextId` for
+ * new ones. Other buttons change nothing. Applying it twice is the same as once. Throws a Problem 422 if the quote is full.
  */
 export function withIntent(
   typed: TypedQuote,
@@ -54,14 +53,6 @@ export function withIntent(
     )
   }
   if (what === 'remove') return change(typed.lines.filter(({ id }) => id === '' || id !== which))
-  if (intent === 'fill:price') {
-    const price = typed.lines[0]?.breaks[0]?.price ?? ''
-    return change(typed.lines.map((line) => (line.declined ? line : priced(line, price))))
-  }
-  if (intent === 'fill:leadTime') {
-    const first = typed.lines[0]?.leadTime ?? ''
-    return change(typed.lines.map((line) => ({ ...line, leadTime: line.leadTime || first })))
-  }
   return typed
 }
 
@@ -69,8 +60,3 @@ const withBreaks = (line: TypedQuoteLine, count: number): TypedQuoteLine => {
   const more = Math.min(count, MAX_PRICE_BREAKS) - line.breaks.length
   return more > 0 ? { ...line, breaks: [...line.breaks, ...Array(more).fill({ quantity: '', price: '' })] } : line
 }
-
-const priced = (line: TypedQuoteLine, price: string): TypedQuoteLine => ({
-  ...line,
-  breaks: line.breaks.map((priceBreak) => ({ ...priceBreak, price: priceBreak.price || price })),
-})

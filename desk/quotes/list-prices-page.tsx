@@ -4,15 +4,15 @@ import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeFiles } from '#desk/desk-form.ts'
 import { pricesOfNoPart } from '#desk/quotes/prices-of-no-part.ts'
-import { quotesIn } from '#desk/quotes/quote-service.ts'
 import { Card, PageHead, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
-import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/list-prices-page.ts'
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ count: await quotesIn(context).countListPrices() })
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  count: await context.get(servicesContext).quotes.countListPrices(),
+})
 
 /** Replaces the list prices by those of a file, or reports its errors row by row. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!file) throw new Problem(400, 'No file is chosen.', 'Choose a CSV file.', { field: 'files' })
     const services = context.get(servicesContext)
     const rows = await services.readCsvFile(file.path, services.maxPriceRows)
-    const count = await quotesIn(context).loadListPrices(rows, context.get(personContext))
+    const count = await context.get(servicesContext).quotes.loadListPrices(rows, context.get(personContext))
     const served = services.catalog()
     const tables = services.families().flatMap(({ table, isSideTable }) => (isSideTable ? [] : table))
     const unused = served ? await pricesOfNoPart(rows, served, tables) : ''
@@ -60,7 +60,10 @@ export default function ListPricesPage({ loaderData: { count }, actionData }: Ro
           </div>
         </Form>
         <Card className="card stack" title="What the file looks like">
-          <DeskTable caption="An example" columns={COLUMNS} figures={['quantity', 'price']} rows={EXAMPLE} />
+          <p>
+            Columns: Part number, Quantity, Price, Currency, Valid from. Such as: 10-880-2-05, 250, 0.98, USD,
+            2027-01-01.
+          </p>
           <p className="hint">
             A price is for one piece, from that quantity on. A base number, such as 1401-2, is for all of its parts.
             From a day on, a part’s newer prices replace its earlier ones.
@@ -74,19 +77,3 @@ export default function ListPricesPage({ loaderData: { count }, actionData }: Ro
     </>
   )
 }
-
-const COLUMNS = {
-  number: 'Part number',
-  quantity: 'Quantity',
-  price: 'Price',
-  currency: 'Currency',
-  from: 'Valid from',
-}
-
-const EXAMPLE = [
-  ['10-880-2-05', '1', '1.25'],
-  ['1401-2', '250', '0.98'],
-].map(([number = '', quantity = '', price = '']) => ({
-  key: `${number} ${quantity}`,
-  cells: { number, quantity, price, currency: 'USD', from: '2027-01-01' },
-}))

@@ -9,7 +9,6 @@ export type PriceRules = {
   readonly currency: string
   readonly decimalMark: DecimalMark | null
   readonly per: PriceUnit
-  /** As typed. */
   readonly discount: string
 }
 
@@ -23,9 +22,7 @@ type Props = {
   rules: PriceRules
   /** The ids of the read-back and the errors. The price is described by both. */
   id: string
-  /** Their errors when the form was sent. */
   faults: readonly string[]
-  /** The two fields, with these events. */
   children: (events: FieldEvents) => ReactNode
 }
 
@@ -66,7 +63,6 @@ export function PriceBreak({ typed, rules, id, faults, children }: Props) {
   )
 }
 
-/** The price as the buyer sees it, if it looks different, and the line's total. */
 function readBack(quantity: string, price: string, { currency, decimalMark, per, discount }: PriceRules) {
   const code = currency.trim().toUpperCase()
   if (price.trim() === '' || !isCurrency(code)) return { understood: '', fault: null }

@@ -19,6 +19,7 @@ type Props = {
 export function PriceSources({ before, list, currency, decimalMark, line }: Props) {
   const code = currency.trim().toUpperCase()
   const mark = decimalMarkOf(decimalMark, code)
+  const use = (price: Omit<UseProps, 'line' | 'mark'>) => <Use {...price} line={line} mark={mark} />
   return (
     <>
       {list.length > 0 && (
@@ -26,9 +27,7 @@ export function PriceSources({ before, list, currency, decimalMark, line }: Prop
           {list.map(({ quantity, price, currency: own, partNumber, fault }) => (
             <li key={`${own} ${quantity}`}>
               <span>{`List ${partNumber}: ${fault ? `‘${price}’ (${own})` : formatUnitPrice(price, own, 1)} from ${formatCount(quantity)}${fault ? `: ${fault}` : ''}`}</span>{' '}
-              {!fault && own === code && (
-                <Use source="list" quantity={quantity} price={price} line={line} mark={mark} />
-              )}
+              {!fault && own === code && use({ source: 'list', quantity, price })}
             </li>
           ))}
         </ul>
@@ -44,18 +43,8 @@ export function PriceSources({ before, list, currency, decimalMark, line }: Prop
               <a href={`/requests/${each.requestNumber}`}>
                 <DeskTime at={each.sentAt} />
               </a>{' '}
-              {each.currency === code && (
-                <Use
-                  source="before"
-                  quantity={quantity}
-                  price={unitPrice}
-                  line={line}
-                  per={per}
-                  discount={discount}
-                  mark={mark}
-                  quote={each.quoteNumber}
-                />
-              )}
+              {each.currency === code &&
+                use({ source: 'before', quantity, price: unitPrice, per, discount, quote: each.quoteNumber })}
             </li>
           ))}
         </ul>
@@ -119,11 +108,7 @@ const countIn = (field: HTMLInputElement | null | undefined): number => countOfT
 const quantityOf = (price: HTMLInputElement) =>
   price.closest('.quote-break')?.querySelector<HTMLInputElement>('[data-column=quantity]')
 
-/**
- * Copies a price to its quantity's field, the first empty one, or `target`. An earlier price brings its pieces and
- * discount, unless that would change the line's other prices. Then, like a list price, it is converted to the line's
- * pieces. Returns null, or why a price with another discount is not copied (behavior 20.15).
- */
+/** Copies a price to its quantity's field or `target`, as behavior 20.15 says. Returns null, or why it isn't copied. */
 function applyPrice(button: HTMLButtonElement, target?: HTMLInputElement): string | null {
   const row = button.closest('.quote-line')
   const { price = '', quantity, per = '', discount = '', source } = button.dataset
@@ -148,10 +133,7 @@ function applyPrice(button: HTMLButtonElement, target?: HTMLInputElement): strin
   return null
 }
 
-/**
- * Copies a source's best price to a field: an earlier quote of its quantity, else that of the largest quantity up to
- * its own, from the list or first quote. Returns null, or why there is none.
- */
+/** Copies a source's price for a field's quantity, else the next smaller one. Returns null, or why there is none. */
 export function copyPrice(field: HTMLInputElement, source: UseProps['source']): string | null {
   const buttons = [
     ...(field.closest('.quote-line')?.querySelectorAll<HTMLButtonElement>(`button[data-source=${source}]`) ?? []),

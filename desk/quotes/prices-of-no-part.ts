@@ -9,10 +9,7 @@ const MAX_NAMED = 20
 /** Rows between two pauses, about 1 ms. */
 const SLICE = 500
 
-/**
- * Describes a price file's rows whose number is neither a part's nor a base number: their prices are never offered
- * (behavior 20.16). '' if there are none.
- */
+/** Names a price file's rows whose number is neither a part's nor a base number, or ''. They are never offered. */
 export async function pricesOfNoPart(
   rows: readonly NumberedRow[],
   catalog: Pick<Catalog, 'table'>,

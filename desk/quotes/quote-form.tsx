@@ -11,30 +11,29 @@ import {
   useState,
 } from 'react'
 import { type FetcherWithComponents, Form, useNavigate } from 'react-router'
+import { Pager } from '#app/ui/pager.tsx'
 import { LANGUAGE_NAMES, QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
 import { englishLeft } from '#desk/quotes/english-left.ts'
 import type { PriceRules } from '#desk/quotes/price-break.tsx'
-import { noteIn, pasteColumn, type QuoteCells, quoteKeys, useSubmitKey } from '#desk/quotes/quote-keys.ts'
+import { pasteColumn, type QuoteCells, quoteKeys, useSubmitKey } from '#desk/quotes/quote-keys.ts'
 import { type KnownLine, QuoteLines } from '#desk/quotes/quote-lines.tsx'
 import { type Saved, useAutosave } from '#desk/quotes/use-autosave.ts'
 import { Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { ConflictChoice, RestoredText } from '#desk/ui/desk-form.tsx'
 import { InsertText } from '#desk/ui/insert-text.tsx'
-import { type LinePages, ListPages, pageOfLine } from '#desk/ui/list-pages.tsx'
+import { type LinePages, pageOfLine } from '#desk/ui/list-pages.tsx'
 import { fieldValue, keptFields, unfold } from '#desk/ui/typed-fields.ts'
 import { useTypedText } from '#desk/ui/use-typed-text.ts'
 import type { QuoteDraft } from '#quotes/draft-store.ts'
 import { type QuoteFault, readTypedQuote } from '#quotes/schemas/check-quote.ts'
-import type { QuoteConflict } from '#quotes/schemas/merge-quote.ts'
 import { lineOfField, quoteFields, type TypedQuote, typedQuoteOf } from '#quotes/schemas/typed-quote.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { NOT_GIVEN } from '#requests/schemas/quote-fields.ts'
 
-/** Names for many fields of a kind, by the end of a field's name. */
 const KINDS = [
   ['.price', 'Prices'],
   ['.quantity', 'Quantities'],
@@ -53,20 +52,15 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   field.focus()
 }
 
-/** The part of an error that names its field. The field itself shows the rest. */
 const fieldIn = (message: string): string => message.split(':')[0] ?? message
 
 /** A field's name in words: `line 3, price`. */
-function fieldWords(name: string): string {
+export function fieldWords(name: string): string {
   const line = lineOfField(name)
   return line ? `line ${line.index + 1}, ${line.rest.split('.').at(-1)}` : name
 }
 
-/**
- * What keeps a quote from being sent, with links to the fields. Many errors of a kind are one entry. It is outside the
- * form, which is redrawn after a save: a link keeps working during a press. It gets the focus, because the pressed
- * button is gone with the old form.
- */
+/** What keeps a quote from being sent, by kind. Outside the form, so that a save doesn't take a link from a press. */
 export function FaultList({ faults, pages }: { faults: readonly QuoteFault[]; pages: LinePages }) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each check has its own faults
@@ -109,36 +103,21 @@ const FieldLink = ({ name, pages, children }: FieldLinkProps) =>
   )
 
 type Props = {
-  requested: readonly RequestLine[]
+  lines: readonly RequestLine[]
   pages: LinePages
   known: Readonly<Record<number, KnownLine>>
   draft: Pick<QuoteDraft, 'typed' | 'version'>
   faults: readonly QuoteFault[]
-  /** Posted values that someone else has changed. */
-  conflicts: readonly QuoteConflict[]
   defaults: QuoteDefaults
   nextId: string
   /** The name of the field to focus when the form is redrawn, after another person's change or for another page. */
   focus: RefObject<string | null>
   fetcher: FetcherWithComponents<Saved>
-  /** The search for parts, whose fields belong to another form. */
   finder: ReactNode
 }
 
 /** The form of a quote. It saves itself. Without a script its buttons do. */
-export function QuoteForm({
-  requested,
-  pages,
-  known,
-  draft,
-  faults,
-  conflicts,
-  defaults,
-  nextId,
-  focus,
-  fetcher,
-  finder,
-}: Props) {
+export function QuoteForm({ lines, pages, known, draft, faults, defaults, nextId, focus, fetcher, finder }: Props) {
   const navigate = useNavigate()
   // there are thousands of fields, and each key press renders the form
   const stored = useMemo(() => Object.fromEntries(quoteFields(draft.typed)), [draft])
@@ -147,8 +126,7 @@ export function QuoteForm({
     return JSON.stringify(Object.fromEntries(here))
   }, [stored, pages])
   const elsewhere = (name: string) => (isOnPage(pages, name) ? null : fieldWords(name))
-  const mine = conflicts.map(({ name, mine }) => [name, mine] as const)
-  const typed = mine.length > 0 ? typedQuoteOf([...Object.entries(stored), ...mine]) : draft.typed
+  const { typed } = draft
   const [live, setLive] = useState(typed)
   const [hint, setHint] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -174,11 +152,9 @@ export function QuoteForm({
   }, [faults, focus])
   const readLive = () => {
     const here = keptFields(form.current).map((field) => [field.name, fieldValue(field)] as const)
-    setLive(typedQuoteOf(new Map([...Object.entries(stored), ...text.textElsewhere(), ...here])))
+    setLive(typedQuoteOf(new Map([...Object.entries(stored), ...here])))
   }
-  const readKept = useEffectEvent(() => {
-    if (text.textElsewhere().length > 0) readLive()
-  })
+  const readKept = useEffectEvent(readLive)
   useEffect(() => readKept(), [])
   function onInput(event: FormEvent<HTMLFormElement>): void {
     if (event.target instanceof HTMLInputElement && event.target.form !== form.current) return
@@ -189,11 +165,7 @@ export function QuoteForm({
   }
   const cells: QuoteCells = {
     typed: live,
-    typeElsewhere(name, value) {
-      text.typeElsewhere(name, value)
-      onChange()
-      readLive()
-    },
+    fieldElsewhere: text.fieldElsewhere,
     open(name) {
       focus.current = name
       void navigate(pageAddress(name))
@@ -227,7 +199,7 @@ export function QuoteForm({
       className="stack quote-form"
       onInput={onInput}
       onSubmit={onSubmit}
-      onKeyDown={(event) => quoteKeys(event, snippets, cells, setHint)}
+      onKeyDown={(event) => quoteKeys(event, cells, setHint)}
       onPaste={(event) => pasteColumn(event, cells, setHint)}
       onFocus={({ target }) => {
         if (target instanceof HTMLTextAreaElement) area.current = target
@@ -242,18 +214,8 @@ export function QuoteForm({
             <p key={id}>{conflictAt(id)}</p>
           ))}
       </RestoredText>
-      {conflicts.length > 0 && (
-        <div role="alert" className="notice without-script" data-tone="warn">
-          <p>Someone else has changed the same fields. What you typed is below: save it again, or type theirs.</p>
-          <ul>
-            {conflicts.map(({ name, mine, theirs }) => (
-              <li key={name}>{`${fieldWords(name)}: you ${mine || 'empty'}, theirs ${theirs || 'empty'}`}</li>
-            ))}
-          </ul>
-        </div>
-      )}
       <QuoteLines
-        requested={requested}
+        requested={lines}
         pages={pages}
         known={known}
         typed={typed.lines}
@@ -262,19 +224,13 @@ export function QuoteForm({
         live={live}
         decimalMark={decimalMark}
       />
-      <ListPages {...pages} addressOf={(page) => `?page=${page}`} />
+      {pages.pageCount > 1 && <Pager {...pages} urlOf={(page) => `?page=${page}`} />}
       <div className="cluster">
         {defaults.quoteOwnLines.map((ownLine) => (
           <Submit intent={`own:${ownLine}`} key={ownLine}>
             {`Add ${ownLine.toLowerCase()}`}
           </Submit>
         ))}
-        {pages.count > 1 && (
-          <>
-            <Submit intent="fill:price">Copy first price to empty ones</Submit>
-            <Submit intent="fill:leadTime">Copy first lead time</Submit>
-          </>
-        )}
       </div>
       {finder}
       <div className="field-row">
@@ -308,7 +264,7 @@ export function QuoteForm({
         {field('note', 'Note to the buyer', { rows: 3 })}
         {field('terms', 'Terms', { rows: 3 })}
       </div>
-      <InsertText texts={snippets} into={(form) => area.current ?? noteIn(form)} />
+      <InsertText texts={snippets} into={(form) => area.current ?? form.querySelector('textarea[name=note]')} />
       <details open={RARE.some((name) => typed[name] !== '' || named.has(name))}>
         <summary>Tax, ship from, Cc</summary>
         <div className="field-row">
@@ -342,7 +298,6 @@ export function QuoteForm({
 
 type TextName = Exclude<keyof TypedQuote, 'lines'>
 
-/** Folded until one is used. */
 const RARE = ['taxName', 'taxRate', 'shipFrom', 'cc'] as const
 
 type LiveTotalProps = Pick<PriceRules, 'decimalMark'> & { typed: TypedQuote; count: number }
@@ -350,7 +305,6 @@ type LiveTotalProps = Pick<PriceRules, 'decimalMark'> & { typed: TypedQuote; cou
 /** Replaces each request line for the total. Only that it is about a part matters, for a discount on parts. */
 const ANY_PART: RequestLine = { manufacturerName: '', partNumber: NOT_GIVEN, quantities: [1], note: '' }
 
-/** The quote's total during typing, from the same function that prices a sent quote. */
 function LiveTotal({ typed, count, decimalMark }: LiveTotalProps) {
   const { quote } = readTypedQuote(typed, Array(count).fill(ANY_PART), { today: '', decimalMark })
   const declined = typed.lines.filter((line) => line.declined).length

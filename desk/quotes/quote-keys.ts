@@ -2,7 +2,6 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffec
 import { copiedRows } from '#catalog/lists/pasted/split-text.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { copyPrice } from '#desk/quotes/price-sources.tsx'
-import { insertByKey } from '#desk/ui/insert-text.tsx'
 import { unfold, writeTyped } from '#desk/ui/typed-fields.ts'
 import {
   breakFieldName,
@@ -15,9 +14,7 @@ import {
 /** The quote's fields for keys and paste. Those on other pages of the form have no element. */
 export type QuoteCells = {
   readonly typed: TypedQuote
-  /** Sets a field of another page. */
-  readonly typeElsewhere: (name: string, value: string) => void
-  /** Opens a field's page, and focuses it. */
+  readonly fieldElsewhere: (name: string) => HTMLInputElement | null
   readonly open: (name: string) => void
 }
 
@@ -32,7 +29,7 @@ function namesIn(column: string, { lines }: TypedQuote): string[] {
 
 const fieldNamed = (form: HTMLFormElement | null, name: string): HTMLInputElement | null => {
   const field = form?.elements.namedItem(name)
-  return field instanceof HTMLInputElement ? field : null
+  return field instanceof HTMLInputElement && field.type !== 'hidden' ? field : null
 }
 
 const isSubmitKey = ({ key, ctrlKey, metaKey }: KeyboardEvent | globalThis.KeyboardEvent): boolean =>
@@ -51,35 +48,14 @@ export function useSubmitKey(form: RefObject<HTMLFormElement | null>, button: st
   }, [form, button])
 }
 
-/** The note to the buyer. */
-export const noteIn = (form: HTMLFormElement): HTMLTextAreaElement | null =>
-  form.querySelector<HTMLTextAreaElement>('textarea[name=note]')
-
-/** The keys of the form (behavior 20.16). `say` gets why a price couldn't be copied. */
-export function quoteKeys(
-  event: KeyboardEvent<HTMLFormElement>,
-  snippets: readonly string[],
-  cells: QuoteCells,
-  say: (why: string) => void,
-): void {
-  const { target, currentTarget: form } = event
-  if (isSubmitKey(event)) return
-  insertByKey(event, snippets, noteIn(form))
-  if (target instanceof HTMLInputElement && target.dataset.column) moveInColumn(event, target, cells, say)
-}
-
 /**
- * Enter and arrow keys move in the columns, as in a spreadsheet. Ctrl+D copies the value from above and moves down. In
- * a price, = copies the part's earlier price and + its list price, and moves down.
+ * The keys of the form (behavior 20.16): Enter and arrows move as in a spreadsheet, Ctrl+D copies from above, = an
+ * earlier price, and + the list price. `say` gets why a price couldn't be copied.
  */
-function moveInColumn(
-  event: KeyboardEvent<HTMLFormElement>,
-  field: HTMLInputElement,
-  cells: QuoteCells,
-  say: (why: string) => void,
-): void {
-  const { key, ctrlKey } = event
-  const column = namesIn(field.dataset.column ?? '', cells.typed)
+export function quoteKeys(event: KeyboardEvent<HTMLFormElement>, cells: QuoteCells, say: (why: string) => void): void {
+  const { target: field, key, ctrlKey } = event
+  if (isSubmitKey(event) || !(field instanceof HTMLInputElement) || !field.dataset.column) return
+  const column = namesIn(field.dataset.column, cells.typed)
   const at = column.indexOf(field.name)
   const isCopy = key === 'd' && ctrlKey
   const source = field.dataset.column === 'price' ? ({ '=': 'before', '+': 'list' } as const)[key] : undefined
@@ -116,7 +92,6 @@ function goTo(event: KeyboardEvent, field: HTMLInputElement | null | undefined):
   field.select()
 }
 
-/** A pasted block's columns, in the order of the form. */
 const BLOCK: readonly string[] = ['quantity', 'price', 'leadTime', 'minimum']
 
 /** The field of a column beside another field: of the same price, else of the same line. */
@@ -125,11 +100,7 @@ const nameBeside = (name: string, column: string): string =>
     ? name.replace(/quantity$/, column)
     : lineFieldName(lineOfField(name)?.index ?? 0, column as 'leadTime') // BLOCK has no other
 
-/**
- * Pastes spreadsheet cells into a field and those below it, also on later pages of the form. Other columns go to the
- * fields beside these. Empty cells there change nothing, because a line's prices share one lead time. `say` gets what
- * had no field.
- */
+/** Pastes spreadsheet cells into the fields below and beside, on later pages too. `say` gets what had no field. */
 export function pasteColumn(event: ClipboardEvent<HTMLElement>, cells: QuoteCells, say: (what: string) => void): void {
   const { target } = event
   const rows = copiedRows(event.clipboardData.getData('text/plain'))
@@ -141,11 +112,10 @@ export function pasteColumn(event: ClipboardEvent<HTMLElement>, cells: QuoteCell
   const columns = BLOCK.includes(own) ? BLOCK.slice(BLOCK.indexOf(own) + 1) : []
   const lost: string[] = []
   const write = (name: string, value: string) => {
-    const field = fieldNamed(target.form, name)
-    if (field) {
-      writeTyped(field, value)
-      unfold(field)
-    } else cells.typeElsewhere(name, value)
+    const field = fieldNamed(target.form, name) ?? cells.fieldElsewhere(name)
+    if (!field) return
+    writeTyped(field, value)
+    unfold(field)
   }
   for (const [index, name] of below.slice(0, rows.length).entries()) {
     const [first = '', ...more] = rows[index]?.map(oneLine) ?? []

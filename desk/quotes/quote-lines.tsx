@@ -19,14 +19,11 @@ import {
 } from '#quotes/schemas/typed-quote.ts'
 import { priceUnit } from '#requests/schemas/money.ts'
 
-type Faults = ReadonlyMap<string, string>
-
 /** Facts about a line's part: from the catalog, earlier quotes and the price list. */
 export type KnownLine = {
   readonly part: LinePart | null
   readonly before: readonly PriceBefore[]
   readonly list: readonly ListPrice[]
-  /** Numbers like that of a line without a part. */
   readonly near: readonly string[]
 }
 
@@ -34,10 +31,9 @@ type Props = {
   /** The request's lines on this page. The clerk's own lines follow. */
   requested: readonly RequestLine[]
   pages: LinePages
-  /** By the line's place in the quote. */
   known: Readonly<Record<number, KnownLine>>
   typed: readonly TypedQuoteLine[]
-  faults: Faults
+  faults: ReadonlyMap<string, string>
   conflictAt: (id: string) => ReactNode
   live: TypedQuote
   decimalMark: PriceRules['decimalMark']
@@ -80,22 +76,18 @@ export function QuoteLines({ requested, pages, known, typed, faults, conflictAt,
   )
 }
 
-/** Shown once a line is opened. */
 const FOLDED = ['minimum', 'note', 'discount', 'per', 'counted'] as const
 
 const NOTHING_KNOWN: KnownLine = { part: null, before: [], list: [], near: [] }
 
 type Told = Partial<FieldEvents & { 'aria-describedby': string; placeholder: string } & typeof EXACT_TEXT>
 
-type LineProps = {
-  /** Null for the clerk's own. */
+type LineProps = Pick<Props, 'faults' | 'conflictAt'> & {
   line: RequestLine | null
   known: KnownLine
   index: number
   typed: TypedQuoteLine
   quantities: readonly string[]
-  faults: Faults
-  conflictAt: (id: string) => ReactNode
   rules: PriceRules
 }
 
@@ -105,7 +97,6 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
   const nameOf = (field: Parameters<typeof lineFieldName>[1]) => lineFieldName(index, field)
   /** An own line's position may change. */
   const idOf = (name: string) => (line ? name : name.replace(/^lines\[\d+\]/, typed.id))
-  /** The props that all fields of a line share. */
   const shared = (name: string, words: string) => ({
     id: name,
     name,
@@ -174,27 +165,21 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
         {breaks.map((typedBreak, place) => {
           const [quantity, price] = [breakFieldName(index, place, 'quantity'), breakFieldName(index, place, 'price')]
           const id = `${price}-read`
-          const described = { 'aria-describedby': `${id} ${id}-error` }
           const wrong = [faults.get(quantity) ?? [], faults.get(price) ?? []].flat()
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
             <PriceBreak key={place} typed={typedBreak} rules={rules} id={id} faults={wrong}>
-              {(events) => (
-                <>
-                  {input(quantity, `quantity ${place + 1}`, 'quantity', typedBreak.quantity, {
-                    ...events,
-                    ...described,
-                    ...EXACT_TEXT,
-                  })}
-                  {input(price, `unit price ${place + 1}`, 'price', typedBreak.price, {
-                    ...events,
-                    ...described,
-                    ...EXACT_TEXT,
-                  })}
-                  {conflictAt(idOf(quantity))}
-                  {conflictAt(idOf(price))}
-                </>
-              )}
+              {(events) => {
+                const told = { ...events, ...EXACT_TEXT, 'aria-describedby': `${id} ${id}-error` }
+                return (
+                  <>
+                    {input(quantity, `quantity ${place + 1}`, 'quantity', typedBreak.quantity, told)}
+                    {input(price, `unit price ${place + 1}`, 'price', typedBreak.price, told)}
+                    {conflictAt(idOf(quantity))}
+                    {conflictAt(idOf(price))}
+                  </>
+                )
+              }}
             </PriceBreak>
           )
         })}
@@ -206,14 +191,9 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
       </div>
       <div className="cluster quote-acts">
         {breaks.length < MAX_PRICE_BREAKS && (
-          <button
-            type="submit"
-            name="intent"
-            value={`breaks:${typed.id || index}:${breaks.length + 1}`}
-            className="text-link"
-          >
-            Add quantity<span className="sr-only">{` to line ${index + 1}`}</span>
-          </button>
+          <LineButton intent={`breaks:${typed.id || index}:${breaks.length + 1}`} about={`to line ${index + 1}`}>
+            Add quantity
+          </LineButton>
         )}
         {line ? (
           <label className="check">
@@ -222,9 +202,9 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
             <span className="sr-only">{` for line ${index + 1}`}</span>
           </label>
         ) : (
-          <button type="submit" name="intent" value={`remove:${typed.id}`} className="text-link">
-            Remove<span className="sr-only">{` line ${index + 1}`}</span>
-          </button>
+          <LineButton intent={`remove:${typed.id}`} about={`line ${index + 1}`}>
+            Remove
+          </LineButton>
         )}
       </div>
       <details className="quote-more" open={isOpen}>
@@ -271,9 +251,9 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
             </Labeled>
             {FOLDED.map((field) => fault(nameOf(field)))}
             {line && (
-              <button type="submit" name="intent" value={`alternative:${index}`} className="text-link">
-                Add alternative<span className="sr-only">{` to line ${index + 1}`}</span>
-              </button>
+              <LineButton intent={`alternative:${index}`} about={`to line ${index + 1}`}>
+                Add alternative
+              </LineButton>
             )}
           </div>
         </div>
@@ -281,6 +261,15 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
     </li>
   )
 }
+
+type LineButtonProps = { intent: string; about: string; children: string }
+
+const LineButton = ({ intent, about, children }: LineButtonProps) => (
+  <button type="submit" name="intent" value={intent} className="text-link">
+    <span>{children}</span>
+    <span className="sr-only">{` ${about}`}</span>
+  </button>
+)
 
 /** A small field below its words. Its own label also names the line. */
 const Labeled = ({ words, children }: { words: string; children: ReactNode }) => (
@@ -317,7 +306,6 @@ function UnknownNumber({ near, which }: { near: readonly string[]; which: string
 
 const PICTURE = 64
 
-/** A line's request, and its part as the catalog has it. */
 function PartFacts({ line, part }: { line: RequestLine | null; part: LinePart | null }) {
   return (
     <div>

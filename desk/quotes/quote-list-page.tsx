@@ -36,7 +36,6 @@ const TAB_NAMES: Readonly<Record<QuoteTab, string>> = {
   all: 'All sent',
 }
 
-/** The name of a quote's time in a tab, if it isn't 'Sent'. */
 const TIMES: Readonly<Partial<Record<QuoteTab, string>>> = { draft: 'Changed', ordered: 'Ordered' }
 
 const SORT_NAMES = [

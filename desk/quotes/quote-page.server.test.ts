@@ -66,7 +66,7 @@ test('without a script a clerk quotes, previews and sends; nothing typed is lost
     { ...TYPED, ...first, 'lines[0].leadTime': '9 weeks', 'lines[0].minimum': '100', intent: 'save' },
     kim.cookie,
   )
-  expect(other.status).toBe(409)
+  expect(other.status).toBe(422)
   const asked = await other.text()
   expect(pageWords(asked)).toContain('line 1, leadTime: you 9 weeks, theirs 6 weeks')
   expect((await quotes.read(number))?.draft.typed.lines[0]).toMatchObject({ leadTime: '6 weeks', minimum: '100' })

@@ -13,8 +13,8 @@ import { FIND_FORM, FindPart } from '#desk/quotes/find-part.tsx'
 import { foundParts, nearNumbers } from '#desk/quotes/found-parts.ts'
 import { MailTheBuyer } from '#desk/quotes/mail-the-buyer.tsx'
 import { QuoteFiles } from '#desk/quotes/quote-files-form.tsx'
-import { FaultList, QuoteForm } from '#desk/quotes/quote-form.tsx'
-import { answersIn, quotesIn, quotesOfRequest, sentAs } from '#desk/quotes/quote-service.ts'
+import { FaultList, fieldWords, QuoteForm } from '#desk/quotes/quote-form.tsx'
+import { quotesOfRequest, sentAs } from '#desk/quotes/quote-service.ts'
 import { QuoteStateBadge } from '#desk/quotes/quote-state.tsx'
 import type { Saved } from '#desk/quotes/use-autosave.ts'
 import { requestFiles, type ShownFile } from '#desk/requests/attachments/shown-files.ts'
@@ -32,6 +32,7 @@ import { REASON } from '#quotes/schemas/order-fields.ts'
 import { fitsQuote, QUOTE_RULES, type TypedQuote } from '#quotes/schemas/typed-quote.ts'
 import { NOT_GIVEN } from '#requests/schemas/quote-fields.ts'
 import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
+import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/quote-page.ts'
 
 const COLUMNS = { number: 'Quote', sent: 'Sent', by: 'By', state: 'State' }
@@ -41,8 +42,7 @@ export async function loader({ params, request: { url }, context }: Route.Loader
   const { buyerRequest, buyerId, mergedInto, draft, sent, files } = request
   if (mergedInto !== null) throw redirect(`/requests/${mergedInto}`)
   const { companyName, yourName, lines } = buyerRequest.content
-  const { catalog, siteUrl, catalogDesk, now } = context.get(servicesContext)
-  const quotes = quotesIn(context)
+  const { catalog, siteUrl, catalogDesk, now, quotes, answers } = context.get(servicesContext)
   const parts = catalog()
   const { searchParams } = new URL(url)
   const pages = linePages(lines.length, searchParams)
@@ -70,7 +70,13 @@ export async function loader({ params, request: { url }, context }: Route.Loader
     faults: searchParams.has('check') ? quotes.faultsIn(draft.typed, buyerRequest) : [],
     draft,
     isSent: sentAs(request) !== null,
-    sent: sent.map((quote, index) => listed(quote, index, answersIn(context).today())),
+    sent: sent.map(({ number, sentAt, sentBy, facts }, index) => ({
+      number,
+      sentAt,
+      sentBy,
+      seenAt: facts.seenAt,
+      state: quoteState(facts, index === 0, answers.today()),
+    })),
     notes: asked.map(({ content: { note } }) => note).filter((note) => note !== NOT_GIVEN),
     messages,
     buyerFiles: asked.flatMap(requestFiles),
@@ -98,50 +104,30 @@ export async function loader({ params, request: { url }, context }: Route.Loader
 /** A search for similar numbers costs as much as a hundred exact ones. */
 const MAX_NEAR_LINES = 10
 
-const listed = (
-  { number, sentAt, sentBy, facts }: Awaited<ReturnType<typeof quotesOfRequest>>['sent'][number],
-  index: number,
-  today: string,
-) => ({
-  number,
-  sentAt,
-  sentBy,
-  seenAt: facts.seenAt,
-  state: quoteState(facts, index === 0, today),
-})
-
 const FAULTY = 422
-const CONFLICT = 409
 
 /** An autosave doesn't reload the form. A refused quote is stored except for conflicts, and loaded after that. */
 export const shouldRevalidate = ({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formData?.get('auto') === 'on'
-    ? false
-    : actionStatus === FAULTY || actionStatus === CONFLICT || defaultShouldRevalidate
+  formData?.get('auto') === 'on' ? false : actionStatus === FAULTY || defaultShouldRevalidate
 
-/** The intent of a button, with a part number. */
 const MAX_INTENT = 300
 
 const posted = z.object({
   intent: z.string().max(MAX_INTENT).default('save'),
-  /** The form saved itself. */
   auto: z.literal('on').optional(),
-  /** A script sent it: the form has what was typed. */
-  scripted: z.literal('on').optional(),
-  /** The fields' values before the change. */
   base: jsonField(quoteBase, 'The form arrived incomplete. Reload the page.'),
   nextId: z.string().max(MAX_INTENT).default(''),
 })
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const quotes = quotesIn(context)
+  const { quotes } = context.get(servicesContext)
   const rowsOf = async (intent: string) => {
     const { buyerRequest } = await quotesOfRequest(context, params.number)
     const files = [buyerRequest, ...(await quotes.merged(params.number))].flatMap(requestFiles)
     const file = files.find(({ path }) => path === intent.slice('rows:'.length))
     return await quoteLinesOfFile(context.get(servicesContext), file)
   }
-  const act = async ({ intent, auto, scripted, base, nextId }: z.output<typeof posted>, fields: PostedFields) => {
+  const act = async ({ intent, auto, base, nextId }: z.output<typeof posted>, fields: PostedFields) => {
     if (!fitsQuote(fields)) throw data('The form can’t be read. Nothing was changed: go back and try again.', 400)
     let conflicts: readonly QuoteConflict[] = []
     let takenWords = ''
@@ -156,12 +142,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const taken = intent.startsWith('rows:') && !auto ? await rowsOf(intent) : null
     const { before, draft } = await quotes.save(params.number, change, context.get(personContext))
     if (auto) return data({ before, version: draft.version, left: conflicts.map(({ name }) => name) })
-    if (conflicts.length > 0) return data({ conflicts: scripted ? [] : conflicts, faults: [] }, CONFLICT)
+    if (conflicts.length > 0) throw changedMeanwhile(conflicts)
     const path = `/requests/${params.number}/quote`
     if (intent === 'preview') {
       const { buyerRequest } = await quotesOfRequest(context, params.number)
       const faults = quotes.faultsIn(draft.typed, buyerRequest)
-      if (faults.length > 0) return data({ conflicts, faults }, FAULTY)
+      if (faults.length > 0) return data({ faults }, FAULTY)
       throw redirect(`${path}/preview`)
     }
     if (intent === 'save') context.get(flashContext).say('The draft is saved.')
@@ -172,6 +158,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return await takeForm(context, posted, act, { rules: QUOTE_RULES })
 }
 
+const changedMeanwhile = (conflicts: readonly QuoteConflict[]): Problem => {
+  const fields = conflicts.map(
+    ({ name, mine, theirs }) => `${fieldWords(name)}: you ${mine || 'empty'}, theirs ${theirs || 'empty'}`,
+  )
+  return new Problem(
+    422,
+    `Someone else has changed the same fields: ${fields.join('; ')}.`,
+    'Choose yours or theirs, then save.',
+  )
+}
+
 /** If an autosave fails, the form shows it and stays as it is. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isAuto = (await request.clone().formData()).get('auto') === 'on'
@@ -180,13 +177,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     failed: unsavedWords(error),
     isSignedOut: isRouteErrorResponse(error) && error.status === 403,
   }))
-  return 'reply' in saved
-    ? {
-        failed: Object.values(saved.reply.error ?? {})
-          .flat()
-          .join(' '),
-      }
-    : saved
+  if (!('reply' in saved)) return saved
+  return { failed: Object.values(saved.reply.error ?? {}).join(' ') }
 }
 
 const unsavedWords = (error: unknown): string =>
@@ -197,12 +189,10 @@ const unsavedWords = (error: unknown): string =>
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Quote for ${params.number} – Desk` }]
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, buyer, buyerId, notes, messages, buyerFiles, files, lines, pages } = loaderData
-  const { draft, isSent, sent, defaults, known, nextId } = loaderData
+  const { number, buyer, buyerId, notes, messages, buyerFiles, files, pages, draft, isSent, sent } = loaderData
   const focus = useRef<string | null>(null)
   const fetcher = useFetcher<Saved>({ key: `quote ${number}` })
-  const { conflicts, faults } =
-    actionData && 'faults' in actionData ? actionData : { conflicts: [], faults: loaderData.faults }
+  const { faults } = actionData && 'faults' in actionData ? actionData : loaderData
   const last = sent[0]
   const isOrdered = sent.some(({ state }) => state === 'accepted')
   const isTheirs = draft.version > 0 && !isSent && draft.changedBy !== null && draft.changedBy !== loaderData.me
@@ -233,14 +223,8 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
           {faults.length > 0 && <FaultList faults={faults} pages={pages} />}
           <QuoteForm
             key={`${number} ${draft.version} ${pages.page}`}
-            requested={lines}
-            pages={pages}
-            known={known}
-            draft={draft}
+            {...loaderData}
             faults={faults}
-            conflicts={conflicts}
-            defaults={defaults}
-            nextId={nextId}
             focus={focus}
             fetcher={fetcher}
             finder={<FindPart find={loaderData.find} found={loaderData.found} page={pages.page} />}
@@ -253,7 +237,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function SentQuotes({ number, quotes }: { number: string; quotes: readonly ReturnType<typeof listed>[] }) {
+function SentQuotes({ number, quotes }: { number: string; quotes: Route.ComponentProps['loaderData']['sent'] }) {
   const [newest] = quotes
   if (quotes.length === 0) return null
   const rows = quotes.map(({ number, sentAt, sentBy, seenAt, state }) => ({

@@ -2,13 +2,12 @@ import { useRef, useState } from 'react'
 import { Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { PanelViewer } from '#app/datasheet/panel-viewer.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { flashContext, personContext } from '#desk/desk-context.ts'
+import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { problemText } from '#desk/problem-text.ts'
 import { englishLeft } from '#desk/quotes/english-left.ts'
 import { useSubmitKey } from '#desk/quotes/quote-keys.ts'
-import { quotesIn, quotesOfRequest, sentAs } from '#desk/quotes/quote-service.ts'
+import { quotesOfRequest, sentAs } from '#desk/quotes/quote-service.ts'
 import { ButtonLink, Card, Notice, PageHead, Submit } from '#desk/ui/controls.tsx'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { isProblem } from '#shared/problem.ts'
@@ -22,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     context.get(flashContext).say(`${same.number} was sent with just this. Change something to send another quote.`)
     throw redirect(`/requests/${params.number}/quote`)
   }
-  const found = await quotesIn(context).preview(request, context.get(personContext))
+  const found = await context.get(servicesContext).quotes.preview(request, context.get(personContext))
   if ('faults' in found) {
     context.get(flashContext).say('The quote is not complete: press Preview to see what is missing.', 'problem')
     throw redirect(`/requests/${params.number}/quote`)
@@ -36,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const warnings = [
     undated.length > 0 &&
       `${undated.length === 1 ? 'This line has' : 'These lines have'} no lead time: ${undated.join(', ')}. The buyer can’t see when the parts come.`,
-    englishLeft(request.draft.typed, quotesIn(context).defaults()) || false,
+    englishLeft(request.draft.typed, context.get(servicesContext).quotes.defaults()) || false,
     request.buyerRequest.content.completeAddress === '' &&
       'The request has no postal address of the buyer, and so the PDF has none.',
     sampleAddress !== null &&
@@ -67,7 +66,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params: { number }, context }: Route.ActionArgs) {
   return await takeForm(context, posted, async ({ version, ...seen }) => {
     try {
-      const { number: quote } = await quotesIn(context).send(number, version, context.get(personContext), seen)
+      const { number: quote } = await context
+        .get(servicesContext)
+        .quotes.send(number, version, context.get(personContext), seen)
       return leave(`/requests/${number}`, `Sent: quote ${quote} is stored and goes out by email.`)
     } catch (error) {
       // errors about the preview itself are shown there
@@ -85,8 +86,6 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
   const { request, version, seal, quote, total, to, sent, sampleAddress, refusal, subject, text } = loaderData
   const { unprintable, warnings } = loaderData
   const [isUnread, setUnread] = useState(false)
-  const [isTicked, setTicked] = useState(false)
-  const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const path = `/requests/${request}/quote`
   useSubmitKey(form, 'button')
@@ -149,19 +148,12 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="seal" value={seal} />
         {to !== '' && sampleAddress !== null && (
           <label className="check">
-            <input
-              type="checkbox"
-              name="ticked"
-              value={sampleAddress}
-              required
-              checked={isTicked}
-              onChange={(event) => setTicked(event.target.checked)}
-            />{' '}
+            <input type="checkbox" name="ticked" value={sampleAddress} required />{' '}
             <span>{`Buyers will see ${sampleAddress}`}</span>
           </label>
         )}
         {to !== '' && (
-          <Submit tone="dark" title="Ctrl+Enter" disabled={isHydrated && sampleAddress !== null && !isTicked}>
+          <Submit tone="dark" title="Ctrl+Enter">
             {`Send to ${to}`}
           </Submit>
         )}

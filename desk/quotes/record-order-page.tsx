@@ -14,7 +14,7 @@ import { OrderCheck, OrderChoices } from '#app/request/order-steps.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, readArrived, takeFiles, typedText } from '#desk/desk-form.ts'
 import { MailTheBuyer } from '#desk/quotes/mail-the-buyer.tsx'
-import { answersIn, quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { Notice, PageHead, TextLink } from '#desk/ui/controls.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
@@ -34,7 +34,7 @@ type Steps = { sheet?: OrderSheet; summary?: OrderSummary; refusal: readonly str
 /** Handles each step of recording an order, or withdraws a quote (behavior 20.21, 20.22). */
 export async function action({ params: { number }, request, context }: Route.ActionArgs) {
   const by = context.get(personContext)
-  const answers = answersIn(context)
+  const { answers } = context.get(servicesContext)
   const done = (text: string) => leave(`/requests/${number}`, text)
   const act = async (
     { step, quote, reason, mail }: z.output<typeof posted>,

@@ -5,22 +5,14 @@ import type { TypedForm } from '#desk/ui/use-typed-text.ts'
 const PAUSE_MS = 1_000
 const RETRY_MS = 10_000
 
-/**
- * The draft's versions before and after a save, and the fields that another person changed, which aren't stored. Or why
- * nothing was stored.
- */
+/** The draft's versions before and after a save, and fields that another person changed. Or why nothing was stored. */
 export type Saved =
   | { readonly before: number; readonly version: number; readonly left: readonly string[] }
   | { readonly failed: string; readonly isSignedOut?: boolean }
 
 type Changes = ReturnType<TypedForm['changes']>
 
-/**
- * Saves a second after the last change, and when the page is left. Retries failures every ten seconds, when the window
- * gets the focus (after a sign-in in another tab), and with the next change. Sends only changed fields, with their old
- * values. Loads other people's changes. `version` is the loaded draft's, and `focus` is where the person types. The
- * fetcher's data outlasts the form, which another person's change redraws.
- */
+/** Saves changed fields after a second and on leaving, tries again, and loads others' changes. */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
   typed: TypedForm,
@@ -37,15 +29,15 @@ export function useAutosave(
   const saved = fetcher.data
   const isBusy = fetcher.state !== 'idle'
 
-  /** The changes as a form, with the lines' hidden fields. */
   function posted(changes: Changes, more: Readonly<Record<string, string>>): URLSearchParams {
     typed.noteSending(changes)
-    const hidden = form.current?.querySelectorAll<HTMLInputElement>('input[type=hidden]:not([name=base])') ?? []
+    const hidden =
+      form.current?.querySelectorAll<HTMLInputElement>('input[type=hidden]:not([name=base], [data-typed])') ?? []
     const base = JSON.stringify(Object.fromEntries(changes.map(({ name, was }) => [name, was])))
     const fields = [...hidden, ...changes.map(({ name, is }) => ({ name, value: is }))]
     return new URLSearchParams([
       ...fields.map(({ name, value }) => [name, value]),
-      ...Object.entries({ ...more, base, scripted: 'on' }),
+      ...Object.entries({ ...more, base }),
     ])
   }
 
@@ -73,27 +65,22 @@ export function useAutosave(
   }
 
   const settle = useEffectEvent(() => {
-    if (!saved || 'failed' in saved) return
-    const { before, version, left } = saved
-    typed.noteSaved(
-      Object.fromEntries(sending.current.flatMap(({ id, name, is }) => (left.includes(name) ? [] : [[id, is]]))),
-    )
-    // An answer from before the draft was loaded has no news; loading it again would take the list of faults away.
-    if (version > known.current && (left.length > 0 || before !== known.current)) {
-      focus.current = document.activeElement?.getAttribute('name') ?? null
-      void revalidate()
+    if (saved && 'failed' in saved) return
+    if (saved) {
+      const { before, version, left } = saved
+      const stored = sending.current.filter(({ name }) => !left.includes(name))
+      typed.noteSaved(Object.fromEntries(stored.map(({ id, is }) => [id, is])))
+      // An answer from before the draft was loaded has no news; loading it again would take the list of faults away.
+      if (version > known.current && (left.length > 0 || before !== known.current)) {
+        focus.current = document.activeElement?.getAttribute('name') ?? null
+        void revalidate()
+      }
+      known.current = Math.max(known.current, version)
     }
-    known.current = Math.max(known.current, version)
-    if (typed.changes().length > 0) onChange() // typed during the save
+    if (typed.changes().length > 0) onChange() // typed during the save, or on a page that was left within a second
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it was answered
   useEffect(() => settle(), [saved])
-
-  // another page of the form was left within a second
-  const saveKept = useEffectEvent(() => {
-    if (typed.changes().length > 0) onChange()
-  })
-  useEffect(() => saveKept(), [])
 
   /** The page is closing, so a response would come too late. */
   const leave = useEffectEvent(() => {

@@ -6,9 +6,7 @@ import { dayWords } from '#shared/zoned-day.ts'
 type Told = {
   readonly who: string
   readonly about: string
-  /** A detail in words, or ''. */
   of(name: string): string
-  /** The person of a detail. */
   person(name: string): string
   readonly isBuyer: boolean
 }
@@ -19,7 +17,6 @@ const stateName = (key: string): string => (states[key] ?? key).toLowerCase()
 /** A name, and a sentence unless it is made of the name: a function, or a text with `{who}`, `{about}` and details. */
 type Texts = readonly [name: string, sentence?: string | ((told: Told) => string)]
 
-/** Each action's name, and its sentence if that isn't made of the name. */
 const ACTS: Readonly<Record<RefusedAction, Texts> & Record<string, Texts>> = {
   'account.accepted': ['Accepted an invite'],
   'account.company-connected': ['Connected a company account'],

@@ -4,8 +4,10 @@ import type { Clerk } from '#buyers/desk-requests.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { Flash } from '#desk/desk-context.ts'
 import { ownerChoices, STATE_NAMES } from '#desk/requests/request-state.tsx'
+import { AskButton, closeQuestion } from '#desk/ui/confirm-button.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
+import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import { type InboxTab, REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 
 /** The id of the form that owns the list's checkboxes. */
@@ -20,7 +22,6 @@ type Props = {
   numbers: readonly string[]
 }
 
-/** The checkboxes of the list. */
 const boxesOf = (form: HTMLFormElement | null): HTMLInputElement[] =>
   [...(form?.elements ?? [])].flatMap((field) =>
     field instanceof HTMLInputElement && field.type === 'checkbox' ? [field] : [],
@@ -54,6 +55,12 @@ export function ChosenActions({ tab, clerks, me, back, numbers }: Props) {
       action={back}
       className="inbox-chosen"
       aria-label="The checked requests"
+      onSubmit={({ nativeEvent }) => {
+        closeQuestion()
+        const { submitter } = nativeEvent as SubmitEvent
+        if (!(submitter instanceof HTMLButtonElement) || submitter.value !== 'forget') return
+        for (const { value } of boxesOf(form.current).filter((box) => box.checked)) forgetTypedAt(`/requests/${value}`)
+      }}
     >
       <input type="hidden" name="back" value={back} />
       <p className="cluster needs-script">
@@ -91,7 +98,17 @@ export function ChosenActions({ tab, clerks, me, back, numbers }: Props) {
           </div>
         </>
       )}
-      <Submit intent="ask-forget">Delete</Submit>
+      <div>
+        <AskButton
+          label="Delete"
+          title="Delete the checked requests for good?"
+          text="Lines, notes, files and emails go with them."
+        >
+          <Submit intent="forget" tone="danger">
+            Delete for good
+          </Submit>
+        </AskButton>
+      </div>
     </Form>
   )
 }

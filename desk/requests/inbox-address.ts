@@ -13,11 +13,11 @@ import {
 } from '#requests/schemas/states/request-states.ts'
 import { dayIn, dayStartIn, daysAfter } from '#shared/zoned-day.ts'
 
-/** Who views the list, when, and the company's time zone. */
-type Looking = { readonly me: string; readonly timeZone: string; readonly now: Date }
-
-/** The inbox filter of an address: without a state or view, new requests. A search covers all. */
-export function inboxFilter(params: URLSearchParams, { me, timeZone, now }: Looking): InboxFilter {
+/** The filter of a list's address, or its export's: without a state or view, new requests. A search covers all. */
+export function askedFilter(request: Request, context: Readonly<RouterContextProvider>): InboxFilter {
+  const { timeZone, now } = context.get(servicesContext)
+  const me = context.get(personContext).id
+  const params = new URL(request.url).searchParams
   const find = askedFind(params)
   const view = INBOX_VIEWS.find((name) => name === params.get('view'))
   const tab = params.get('state') || (find === '' && !view ? 'new' : 'all')
@@ -28,17 +28,10 @@ export function inboxFilter(params: URLSearchParams, { me, timeZone, now }: Look
     find,
     owner: owner === 'me' ? me : owner,
     ...filterDays(params, timeZone),
-    view: view ? { name: view, me, today: dayIn(timeZone, now) } : null,
+    view: view ? { name: view, me, today: dayIn(timeZone, now()) } : null,
     kind: params.get('kind') || null,
     sort: INBOX_SORTS.find((name) => name === params.get('sort')) ?? 'newest',
   }
-}
-
-/** The filter for a list, or for its export. */
-export function askedFilter(request: Request, context: Readonly<RouterContextProvider>): InboxFilter {
-  const { timeZone, now } = context.get(servicesContext)
-  const me = context.get(personContext).id
-  return inboxFilter(new URL(request.url).searchParams, { me, timeZone, now: now() })
 }
 
 /** The whole days `from` to `to` of an address as times. Null for no day, or one that no request or act can have. */

@@ -18,15 +18,9 @@ type Props = {
 export function InboxFilters({ params, clerks, kinds }: Props) {
   const of = (name: string) => params.get(name) ?? ''
   const isEntered = useRef(false)
-  const values = {
-    q: of('q'),
-    owner: of('owner'),
-    kind: of('kind'),
-    from: of('from'),
-    to: of('to'),
-    sort: of('sort') || 'newest',
-  }
-  const isNarrowed = ['owner', 'kind', 'from', 'to'].some((name) => of(name) !== '')
+  const folded = ['owner', 'kind', 'from', 'to'].map((name) => [name, of(name)] as const)
+  const sort = of('sort') || 'newest'
+  const values = { q: of('q'), sort, ...Object.fromEntries(folded) }
   const { ref, onInput, onSubmit } = useFilterFields(values, (form) => {
     if (!isEntered.current) leave(form)
   })
@@ -60,7 +54,7 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
           maxLength={MAX_FIND}
           enterKeyHint="search"
         />
-        <details className="inbox-more" open={isNarrowed}>
+        <details className="inbox-more" open={folded.some(([, value]) => value !== '')}>
           <summary>Filters</summary>
           <DeskSelect
             label="Owner"
@@ -87,7 +81,7 @@ export function InboxFilters({ params, clerks, kinds }: Props) {
           <DeskField label="From" name="from" type="date" defaultValue={of('from')} />
           <DeskField label="To" name="to" type="date" defaultValue={of('to')} />
           <div className="list-sort">
-            <DeskSelect label="Order" name="sort" defaultValue={values.sort} choices={SORTS} />
+            <DeskSelect label="Order" name="sort" defaultValue={sort} choices={SORTS} />
           </div>
         </details>
         {of('view') && <input type="hidden" name="view" value={of('view')} />}

@@ -1,32 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import * as z from 'zod'
 import type { Clerk, DeskRequests } from '#buyers/desk-requests.ts'
-import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { ChosenActions } from '#desk/requests/chosen-actions.tsx'
 import { askedFilter, inboxAddress, safeReturn } from '#desk/requests/inbox-address.ts'
 import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
-import { InboxViews, joinedSince, type OpenedList, useKeepList } from '#desk/requests/inbox-views.tsx'
+import { InboxViews, useKeepList } from '#desk/requests/inbox-views.tsx'
 import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
-import { ButtonLink, EmptyState, PageHead, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { ButtonLink, EmptyState, PageHead } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { SearchPlaces, SearchUnread } from '#desk/ui/list-search.tsx'
-import { forgetTypedAt } from '#desk/ui/typed-text.ts'
+import type { InboxRow } from '#requests/inbox/inbox-rows.ts'
 import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 import { Problem } from '#shared/problem.ts'
 import { dayIn, dayWords } from '#shared/zoned-day.ts'
 import type { Route } from './+types/inbox-page.ts'
 
 const ROWS = 25
-/** Buyers that a search finds, above its requests. */
-const MAX_BUYERS = 3
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -34,13 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const filter = askedFilter(request, context)
   const open = searchParams.get('open')
-  const [page, clerks, opened, buyers] = await Promise.all([
+  const [page, clerks, opened] = await Promise.all([
     services.requests.inbox(filter, { after: searchParams.get('after'), rows: ROWS }),
     services.requests.clerks(),
     open === null ? null : services.requests.request(open.toUpperCase()),
-    filter.find === ''
-      ? null
-      : services.buyers.list({ find: filter.find, sort: 'last' }, { page: 1, rows: MAX_BUYERS }),
   ])
   // afterwards: this page still shows what was new
   if (opened && isPageOpened(request)) await services.requests.opened(opened.buyerRequest.number)
@@ -53,10 +48,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     now: services.now().toISOString(),
     today: dayIn(services.timeZone, services.now()),
     clerks,
-    buyers: (buyers?.buyers ?? []).map(({ id, company, name }) => ({
-      id,
-      name: [company, name].filter(Boolean).join(', '),
-    })),
     kinds: services.content().requestKinds.map(({ key, name }) => ({ key, name })),
     open,
     opened: opened && shownRequest(opened, services, searchParams),
@@ -64,10 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/**
- * Applies a button to all chosen requests, and offers to undo it (behavior 19.16). Asks before it deletes, with their
- * numbers.
- */
+/** Applies a button to all chosen requests, and offers to undo it (behavior 19.16). */
 export async function action({ context }: Route.ActionArgs) {
   const { requests, now } = context.get(servicesContext)
   const person = context.get(personContext)
@@ -82,7 +70,6 @@ export async function action({ context }: Route.ActionArgs) {
       return leave(safeReturn(back, ''), `${count(list.length)} ${what}.${why}`, 'done', undo)
     }
     if (intent === 'undo') return done(await requests.undoChanges(at, person), 'as before')
-    if (intent === 'ask-forget' && numbers.length > 0) return { asked: numbers, reply: null }
     if (numbers.length === 0)
       return leave(safeReturn(back, ''), 'No request is selected. Check some boxes first.', 'problem')
     if (intent === 'release')
@@ -105,7 +92,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 const posted = z.object({
-  intent: z.enum(['release', 'ask-forget', 'forget', 'assign', 'state', 'hold', 'undo']),
+  intent: z.enum(['release', 'forget', 'assign', 'state', 'hold', 'undo']),
   number: z.array(z.string()).default([]),
   at: typedText,
   day: typedText,
@@ -129,10 +116,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   return [{ title: `${fresh > 0 ? `(${fresh}) ` : ''}Inbox – Desk` }]
 }
 
-/**
- * Scrolls an opened request to its first line: in its box beside the list, or in the window on a phone. Keeps its row
- * in view, although rows become cards.
- */
+/** Scrolls an opened request to its first line, in its box or the window, and keeps its row in view. */
 function useRequestFromTop(open: string | null) {
   const box = useRef<HTMLElement>(null)
   const shown = useRef(open)
@@ -149,7 +133,7 @@ function useRequestFromTop(open: string | null) {
 }
 
 export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, counts, replies, next, unread, tab, view, sort, find, clerks, buyers, open, opened, me, now, today } =
+  const { rows, counts, replies, next, unread, tab, view, sort, find, clerks, open, opened, me, now, today } =
     loaderData
   const [params] = useSearchParams()
   const back = inboxAddress(params, {})
@@ -168,21 +152,14 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
       <InboxViews params={params} tab={tab} view={view} counts={counts} replies={replies} />
       <InboxFilters params={params} clerks={clerks} kinds={loaderData.kinds} />
       <SearchUnread count={unread} />
-      <SearchPlaces find={find} here="/requests">
-        {buyers.map(({ id, name }) => (
-          <TextLink key={id} to={`/buyers/${id}`}>
-            <bdi>{name}</bdi>
-          </TextLink>
-        ))}
-      </SearchPlaces>
+      <SearchPlaces find={find} here="/requests" />
       {counts === null && <p className="hint">More than 1,000 requests match: add a word to narrow them down.</p>}
-      {actionData && 'asked' in actionData && <AskForget numbers={actionData.asked} back={back} />}
       <FormError reply={actionData?.reply} />
       <div className="inbox-columns">
         <section aria-label="List" className="inbox-side list-box">
           <div className="inbox-bar">
             <div className="split">
-              <LiveInbox address={list} numbers={numbers} isWhole={next === null} />
+              <LiveInbox address={list} rows={rows} now={now} />
               <div className="cluster">
                 <a className="text-link" href={exportAddress(params, 'csv')} download>
                   CSV
@@ -233,42 +210,17 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
 const exportAddress = (params: URLSearchParams, format: string): string =>
   inboxAddress(params, { after: null, open: null }).replace('/requests', `/requests.${format}`)
 
-function AskForget({ numbers, back }: { numbers: readonly string[]; back: string }) {
-  const [what, them] =
-    numbers.length === 1 ? ['this request', 'it'] : [`these ${formatCount(numbers.length)} requests`, 'them']
-  return (
-    <Form
-      method="post"
-      className="card"
-      onSubmit={() => {
-        for (const number of numbers) forgetTypedAt(`/requests/${number}`)
-      }}
-    >
-      <h2>{`Delete ${what} for good?`}</h2>
-      <input type="hidden" name="back" value={back} />
-      <p>{`Lines, notes, files and emails go with ${them}: ${numbers.join(', ')}`}</p>
-      {numbers.map((number) => (
-        <input key={number} type="hidden" name="number" value={number} />
-      ))}
-      <div className="cluster">
-        <Submit intent="forget" tone="danger">
-          Delete for good
-        </Submit>
-        <ButtonLink to={back}>{`Keep ${them}`}</ButtonLink>
-      </div>
-    </Form>
-  )
-}
+type LiveProps = { address: string; rows: readonly InboxRow[]; now: string }
 
-/** Checks every 30 s, and names requests that joined the list since it was opened. */
-function LiveInbox({ address, numbers, isWhole }: OpenedList) {
+/** Checks every 30 s, and names requests of the list that were received since it was opened. */
+function LiveInbox({ address, rows, now }: LiveProps) {
   useLookAgain()
-  const [opened, setOpened] = useState<OpenedList>({ address, numbers, isWhole })
-  if (opened.address !== address) setOpened({ address, numbers, isWhole })
-  const fresh = joinedSince(opened, numbers)
+  const [opened, setOpened] = useState({ address, at: now })
+  if (opened.address !== address) setOpened({ address, at: now })
+  const fresh = rows.filter(({ receivedAt }) => receivedAt > opened.at)
   return (
     <p className="hint" role="status">
-      {opened.address === address && fresh.length > 0 && `New in the list: ${fresh.join(', ')}`}
+      {fresh.length > 0 && `New in the list: ${fresh.map(({ number }) => number).join(', ')}`}
     </p>
   )
 }

@@ -96,7 +96,6 @@ const isWaiting = ({ state }: InboxRow): boolean => state === 'new' || state ===
 const followUpWords = (day: string, today: string, row: InboxRow): string =>
   day <= today ? 'follow up today' : `${isWaiting(row) ? 'snoozed until' : 'follow up on'} ${dayWords(day)}`
 
-/** What a request is about, and what needs attention. */
 function Parts({ row, now, today, isPlain }: Pick<Props, 'now' | 'today' | 'isPlain'> & { row: InboxRow }) {
   const { heldWhy, followUp } = row
   const extra = [

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import * as z from 'zod'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
@@ -70,31 +69,18 @@ export function InboxViews({ params, tab, view, counts, replies }: Props) {
 const KEPT = 'desk-list'
 
 /** A list as this tab showed it: its address without the open request, and its requests in order. */
-const keptList = z.object({ address: z.string(), numbers: z.array(z.string()).readonly() })
+type KeptList = { readonly address: string; readonly numbers: readonly string[] }
 
 /** Keeps the list for the pages of its requests. */
 export function useKeepList(address: string, numbers: readonly string[]): void {
-  const list = JSON.stringify({ address, numbers } satisfies z.input<typeof keptList>)
+  const list = JSON.stringify({ address, numbers } satisfies KeptList)
   useEffect(() => sessionStorage.setItem(KEPT, list), [list])
 }
 
-/** An open list's address, and what it had when it was opened. */
-export type OpenedList = { readonly address: string; readonly numbers: readonly string[]; readonly isWhole: boolean }
-
-/** Which of a list's requests joined it since it was opened, without those that moved up from its next page. */
-export function joinedSince({ numbers, isWhole }: OpenedList, now: readonly string[]): string[] {
-  const last = now.findLastIndex((number) => numbers.includes(number))
-  return now.filter((number, at) => !numbers.includes(number) && (isWhole || at < last))
-}
-
-/**
- * Links back to the list, and to its next request. Without a script, to the new requests. Reads the list during
- * rendering, so that a key pressed at once goes where the links do.
- */
+/** Links to the list and its next request. Reads it while rendering, so that a key pressed at once goes there too. */
 export function ListLinks({ number }: { number: string }) {
   const stored = useHydrated() ? sessionStorage.getItem(KEPT) : null
-  const kept = keptList.safeParse(JSON.parse(stored ?? 'null'))
-  const list = kept.success ? kept.data : { address: '/requests', numbers: [] }
+  const list: KeptList = JSON.parse(stored ?? '{ "address": "/requests", "numbers": [] }') // useKeepList wrote it
   const next = list.numbers[list.numbers.indexOf(number) + 1]
   return (
     <>

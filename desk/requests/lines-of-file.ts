@@ -9,15 +9,12 @@ import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { ShownFile } from '#desk/requests/attachments/shown-files.ts'
 import type { MailHead } from '#lists/read/packed-rows.ts'
-import type { ReadList } from '#lists/threads/list-task.ts'
+import type { ReadList } from '#lists/threads/desk-lists.ts'
 import { EMPTY_LINE, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
 import { capital } from '#shared/capital.ts'
 import { Problem } from '#shared/problem.ts'
 
-/**
- * Reads the lines of a buyer's file as form lines, with questions beside them. Keeps other typed values. Throws a
- * Problem if the file has none, or can't be read.
- */
+/** Fills in the form from a buyer's file, with questions beside the fields. Throws a Problem if it can't be read. */
 export async function fillFromFile(
   { readList, buyers }: Pick<DeskServices, 'readList' | 'buyers'>,
   [file]: readonly FormFile[],
@@ -46,7 +43,6 @@ export async function fillFromFile(
   return data({ reply, typed: null }, { status: 200 })
 }
 
-/** Notes for the clerk about a whole list. */
 function notesOn({ lines, over, unread, question }: ReadList, hasQuestions: boolean): string[] {
   return [
     question,
@@ -75,19 +71,14 @@ async function senderOf({ name, address, company, subject }: MailHead, buyers: D
     note: subject && `Subject: ${subject}`,
   }
   const isGuess = !known?.company && company === '' && guess !== ''
-  return {
-    fields,
-    questions: isGuess ? { companyName: ['Taken from the email address. Is it the company’s name?'] } : {},
-  }
+  const doubt = ['Taken from the email address. Is it the company’s name?']
+  return { fields, questions: isGuess ? { companyName: doubt } : {} }
 }
 
 const noLines = (field = ''): Problem =>
   new Problem(422, 'The file has none of our part numbers.', 'Type the lines.', { field })
 
-/**
- * Reads the rows of a request's file as lines of its quote, and says which to check. A row's id is the same each time,
- * so a row that is a line of the quote isn't taken again. Throws a Problem.
- */
+/** A file's rows as lines of a quote, with stable ids, so that none is taken twice. Throws a Problem. */
 export async function quoteLinesOfFile(
   { requests, readList }: Pick<DeskServices, 'requests' | 'readList'>,
   shown: ShownFile | undefined,
@@ -127,7 +118,6 @@ function postedLine(line: ResolvedLine) {
   return { partNumber, quantity: line.lacksQuantity ? '' : quantitiesText(quantities), note }
 }
 
-/** A line's open questions, by field name. */
 function questionsOf(line: ResolvedLine, index: number): [name: string, texts: string[]][] {
   const part = partQuestion(line)
   const texts = [part, line.doubt].filter((text) => text !== null)

@@ -21,7 +21,6 @@ import { callersRequest } from '#requests/schemas/quote-request.ts'
 import { REQUEST_SOURCES } from '#requests/schemas/states/request-states.ts'
 import type { Route } from './+types/new-request-page.ts'
 
-/** Rows of the form. More is another request, or a list by email. */
 const ROWS = 10
 
 /** `/requests/new`: a request entered for a buyer. `?buyer=` fills in what is known. */
@@ -64,7 +63,6 @@ export const action = ({ context }: Route.ActionArgs) =>
     { rules: RULES, otherwise: storeRequest },
   )
 
-/** Stores it like the site's form, with what is known of the contact. */
 async function storeRequest(context: Route.ActionArgs['context']) {
   const { requests, content, now, keptFile } = context.get(servicesContext)
   const schema = z.preprocess(filledRows, callersRequest(content().company.maker, now).and(how))
@@ -183,7 +181,6 @@ function RequestField({ field: { name, label, control, required, maxLength }, va
   return control === 'textarea' ? <DeskField {...shared} rows={3} /> : <DeskField {...shared} type={control} />
 }
 
-/** One row per line. Empty rows are omitted. */
 function Lines({ maker, reply }: { maker: string; reply: FormReply | undefined }) {
   const typed = postedLines(reply?.initialValue) ?? []
   const cell = (name: (typeof LINE_NAMES)[number], index: number) => (

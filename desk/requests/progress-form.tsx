@@ -1,22 +1,12 @@
-import type { Clerk } from '#buyers/desk-requests.ts'
-import type { FormReply } from '#desk/desk-form.ts'
 import { ownerChoices, STATE_NAMES } from '#desk/requests/request-state.tsx'
-import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import type { RequestProps, ShownRequest } from '#desk/requests/shown-request.ts'
 import { PostButton, Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 
-type Props = {
-  request: ShownRequest
-  clerks: readonly Clerk[]
-  me: string
-  back: string
-  reply: FormReply | undefined
-}
-
 /** State and owner, the usual next step in one press (`e`), and the follow-up date (`f`). */
-export function ProgressForm({ request, clerks, me, back, reply }: Props) {
+export function ProgressForm({ request, clerks, me, back, reply }: RequestProps) {
   const { number, state, ownerId, version, followUp } = request
   const action = `/requests/${number}`
   const known = clerks.some(({ id }) => id === ownerId)
@@ -69,7 +59,6 @@ export function ProgressForm({ request, clerks, me, back, reply }: Props) {
   )
 }
 
-/** Takes a new request. Marks an open one as answered. */
 function nextStep({ state, ownerId }: ShownRequest, me: string) {
   if (state === 'new') return { label: 'Take it', state: 'open', owner: ownerId ?? me }
   if (state === 'open' && ownerId === null) return { label: 'Take it', state: 'open', owner: me }

@@ -1,15 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Clerk } from '#buyers/desk-requests.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import type { FormReply } from '#desk/desk-form.ts'
 import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
 import { useMarkSeen } from '#desk/requests/messages/look-again.ts'
 import { ProgressForm } from '#desk/requests/progress-form.tsx'
 import { RequestLines } from '#desk/requests/request-lines.tsx'
 import { RequestStateBadge, WritingBadge } from '#desk/requests/request-state.tsx'
 import { RequestTimeline } from '#desk/requests/request-timeline.tsx'
-import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import type { RequestProps, ShownRequest } from '#desk/requests/shown-request.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { ButtonLink, mailLink, Notice, PostButton, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -19,16 +17,8 @@ import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { canBeQuoted, mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
 
-type Props = {
-  request: ShownRequest
-  clerks: readonly Clerk[]
-  me: string
-  back: string
-  reply?: FormReply | undefined
-}
-
 /** Everything about one request. Its forms post to the request's own page. */
-export function RequestDetail({ request, clerks, me, back, reply }: Props) {
+export function RequestDetail({ request, clerks, me, back, reply }: RequestProps) {
   const { number, what, heldWhy, state, timeline, mergedInto } = request
   useMarkSeen(request)
   const action = `/requests/${number}`
@@ -47,7 +37,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
               {number}
             </Link>{' '}
             <RequestStateBadge state={state} heldWhy={heldWhy} isUndelivered={undelivered !== undefined} />{' '}
-            <WritingBadge {...request} /> <NewMessages key={number} timeline={timeline} />
+            <WritingBadge {...request} />
           </h2>
           <BuyerLine request={request} />
           <p className="hint">
@@ -118,8 +108,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: Props) {
   )
 }
 
-/** The buyer's values, and the files. */
-function RequestFacts({ request }: Pick<Props, 'request'>) {
+function RequestFacts({ request }: Pick<RequestProps, 'request'>) {
   const { own, isQuote, files, alsoAsked } = request
   const address = request.address.join('\n')
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
@@ -157,23 +146,8 @@ function RequestFacts({ request }: Pick<Props, 'request'>) {
   )
 }
 
-/** How many of the buyer's messages were new at the start, or have arrived since. */
-function NewMessages({ timeline }: Pick<ShownRequest, 'timeline'>) {
-  const written = timeline.filter((entry) => entry.kind === 'message' && entry.message.by === null)
-  const [seen] = useState(
-    () => written.filter((entry) => entry.kind === 'message' && entry.message.seenAt !== null).length,
-  )
-  const count = written.length - seen
-  if (count === 0) return null
-  return (
-    <a href="#timeline" className="badge">
-      {countOf(count, 'new message')}
-    </a>
-  )
-}
-
 /** The buyer's answer to the newest quote: an order, why it was declined, or more time. */
-function QuoteStanding({ request: { number, timeline } }: Pick<Props, 'request'>) {
+function QuoteStanding({ request: { number, timeline } }: Pick<RequestProps, 'request'>) {
   const quote = timeline.find((entry) => entry.kind === 'quote')
   const ordered = timeline.find((entry) => entry.kind === 'act' && entry.action === 'quote.accepted')
   if (ordered?.kind === 'act') {
@@ -238,14 +212,11 @@ function BuyerLine({ request: { company, name, mail, phone, buyer } }: { request
   )
 }
 
-type PartProps = Pick<Props, 'request' | 'back' | 'reply'>
-
 /** Rarely needed: the buyer's other requests, another address, merging and deleting. */
-function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean }) {
-  const { number, lineCount, files, timeline, others, mail, heldWhy, mergedInto } = request
+function More({ request, back, reply, isOpen }: Omit<RequestProps, 'clerks' | 'me'> & { isOpen: boolean }) {
+  const { number, lineCount, files, others, mail, heldWhy, mergedInto } = request
   const kind = request.isQuote ? 'quote' : 'contact'
   const action = `/requests/${number}`
-  const count = (kind: string) => timeline.filter((entry) => entry.kind === kind).length
   return (
     <details
       className="card stack"
@@ -323,15 +294,11 @@ function More({ request, back, reply, isOpen }: PartProps & { isOpen: boolean })
           fields={{ intent: 'forget', back }}
           onConfirm={() => forgetTypedAt(action)}
         >
-          This can’t be undone. It deletes: the fields that the buyer has filled in,{' '}
+          This can’t be undone. It deletes what the buyer has filled in, the notes, messages and emails here, and{' '}
           <span>
-            {[countOf(lineCount, 'line'), countOf(count('note'), 'note'), countOf(count('message'), 'message')].join(
-              ', ',
-            )}
+            {[countOf(lineCount, 'line'), countOf(files.length, 'file'), ...files.map(({ name }) => name)].join(', ')}
           </span>
-          , <span>{countOf(count('mail'), 'email')}</span> that wait or are noted here, and{' '}
-          <span>{[countOf(files.length, 'file'), ...files.map(({ name }) => name)].join(', ')}</span>. Emails that are
-          delivered stay in their mailboxes. That it was deleted, and by whom, is recorded.
+          . Emails that are delivered stay in their mailboxes. That it was deleted, and by whom, is recorded.
         </ConfirmButton>
       </div>
     </details>

@@ -5,7 +5,6 @@ import { formatCount, formatQuantities } from '#catalog/quantities/format-count.
 import type { ShownLine, ShownRequest } from '#desk/requests/shown-request.ts'
 import { TextLink } from '#desk/ui/controls.tsx'
 
-/** In px. */
 const PICTURE = 64
 
 type Props = Pick<ShownRequest, 'lines' | 'lineCount' | 'pages'> & { isOrdered: boolean }
@@ -37,17 +36,14 @@ export function RequestLines({ lines, lineCount, pages, isOrdered }: Props) {
 }
 
 /** The label form's address, with our parts and their first quantities. */
-const labelsAddress = (lines: readonly ShownLine[]): string =>
-  `/labels?${new URLSearchParams(
-    lines.flatMap(({ partNumber, quantities, part }) =>
-      part
-        ? [
-            ['number', partNumber],
-            ['quantity', String(quantities[0] ?? '')],
-          ]
-        : [],
-    ),
-  )}`
+function labelsAddress(lines: readonly ShownLine[]): string {
+  const ours = lines.filter(({ part }) => part)
+  const pairs = ours.map(({ partNumber, quantities: [first = ''] }) => [
+    ['number', partNumber],
+    ['quantity', `${first}`],
+  ])
+  return `/labels?${new URLSearchParams(pairs.flat())}`
+}
 
 function RequestLine({ line: { partNumber, manufacturerName, quantities, note, part } }: { line: ShownLine }) {
   return (

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import * as z from 'zod'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
@@ -6,36 +6,32 @@ import { safeReturn } from '#desk/requests/inbox-address.ts'
 import { ListLinks } from '#desk/requests/inbox-views.tsx'
 import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.ts'
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
-import { type ShownRequest, shownRequest } from '#desk/requests/shown-request.ts'
-import { ButtonLink, Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { requestAt, type ShownRequest, shownRequest } from '#desk/requests/shown-request.ts'
+import { ButtonLink, HiddenFields, Notice, Submit } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
-import { oneAddress } from '#requests/schemas/field-rules.ts'
+import { oneAddress, text } from '#requests/schemas/field-rules.ts'
 import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
-import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
+import { MAX_REQUEST_NOTE, REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 import { dayWords } from '#shared/zoned-day.ts'
 import type { Route } from './+types/request-page.ts'
 
 export async function loader({ params, request: asked, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const [request, clerks] = await Promise.all([
-    services.requests.request(params.number.toUpperCase()),
-    services.requests.clerks(),
-  ])
-  if (!request) throw data(`There is no request ${params.number}. Someone may have deleted it.`, { status: 404 })
+  const [request, clerks] = await Promise.all([requestAt(services, params.number), services.requests.clerks()])
   const { merged_into: mergedInto } = request
   if (mergedInto !== null && (await services.requests.request(mergedInto))) throw redirect(`/requests/${mergedInto}`)
   if (isPageOpened(asked)) await services.requests.opened(request.buyerRequest.number)
   const address = new URL(asked.url).searchParams
-  const kept = address.get('merge')?.trim().toUpperCase()
-  const into = kept ? await services.requests.request(kept) : null
+  const kept = address.get('merge')
   return {
     request: shownRequest(request, services, address),
     clerks,
     me: context.get(personContext).id,
-    kept: kept ? { number: kept, ...(into ? { shown: shownRequest(into, services) } : {}) } : null,
+    kept: kept ? shownRequest(await requestAt(services, kept), services) : null,
   }
 }
 
+const NOTE = text({ label: 'Note', asks: 'a note', maxLength: MAX_REQUEST_NOTE, required: true })
 const BUYER_ADDRESS = oneAddress({ label: 'Address', maxLength: MAX_EMAIL_LENGTH, required: true })
 
 /** Handles a form of the request, and returns to the page that posted it, with any errors. */
@@ -53,7 +49,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       await requests.change(number, { state, ownerId: isKnown ? owner || null : before, version }, by)
       return done(back, `${number} is saved.`)
     }),
-    note: step({ note: typedText, back: typedText }, async ({ note, back }) => {
+    note: step({ note: NOTE, back: typedText }, async ({ note, back }) => {
       await requests.note(number, note, by)
       return done(back, 'The note is added.')
     }),
@@ -125,57 +121,40 @@ export default function RequestPage({ loaderData: { request, clerks, me, kept },
   )
 }
 
-type Kept = { number: string; shown?: ShownRequest }
+type MergeProps = { request: ShownRequest; kept: ShownRequest; reply: FormReply | undefined }
 
 /** Asks before it merges two requests, and says what that means. */
-function AskMerge({ request, kept, reply }: { request: ShownRequest; kept: Kept; reply: FormReply | undefined }) {
-  const { number, name, mail, lineCount, buyer } = request
-  const { shown } = kept
-  const unopened = [request, ...(shown ? [shown] : [])].filter(({ isUnproven }) => isUnproven)
-  const isOneBuyer = shown?.buyer === buyer
+function AskMerge({ request, kept, reply }: MergeProps) {
+  const { number, mail, lineCount } = request
+  const unopened = [request, kept].filter(({ isUnproven }) => isUnproven)
   return (
     <Form method="post" className="card stack">
-      <h2>{shown ? `Merge ${number} into ${kept.number}?` : `There is no request ${kept.number}.`}</h2>
-      {shown && (
+      <h2>{`Merge ${number} into ${kept.number}?`}</h2>
+      <p>
+        {`${kept.number} of ${kept.company || kept.name} gets the ${lineCount === 1 ? 'line' : `${lineCount} lines`} after its own ${kept.lineCount}; notes, files, emails and quotes of ${number} are shown there. ${number} is in no list any more and leads there. Its page for the buyer stays. This can’t be undone.`}
+      </p>
+      {kept.mail !== mail && (
+        <Notice tone="warn">{`${number} came from ${mail}. The quote goes to ${kept.mail}.`}</Notice>
+      )}
+      {unopened.length > 0 && (
         <>
-          <p>
-            {`${shown.number} of ${shown.company || shown.name} gets the ${lineCount === 1 ? 'line' : `${lineCount} lines`} after its own ${shown.lineCount}; notes, files, emails and quotes of ${number} are shown there. ${number} is in no list any more and leads there. Its page for the buyer stays. This can’t be undone.`}
-          </p>
-          {(shown.mail !== mail || !isOneBuyer) && (
-            <Notice tone="warn">
-              <span>{`They come from different people: ${name} (${mail}), and ${shown.name} (${shown.mail}). `}</span>
-              {isOneBuyer ? (
-                <span>{`The quote goes to ${shown.mail}.`}</span>
-              ) : (
-                <span>
-                  If they are one buyer, merge the buyers first, on{' '}
-                  <TextLink to={`/buyers/${buyer}`}>the buyer’s page</TextLink>.
-                </span>
-              )}
-            </Notice>
+          <Notice tone="warn">
+            <span>{`${unopened.map((each) => each.number).join(' and ')}: this address has not opened its mail yet. `}</span>
+            Anyone may have typed it.
+          </Notice>
+          {reply?.error?.sure && (
+            <p role="alert" className="form-error">
+              {reply.error.sure.join(' ')}
+            </p>
           )}
-          {isOneBuyer && unopened.length > 0 && (
-            <>
-              <Notice tone="warn">
-                <span>{`${unopened.map((each) => each.number).join(' and ')}: this address has not opened its mail yet. `}</span>
-                Anyone may have typed it.
-              </Notice>
-              {reply?.error?.sure && (
-                <p role="alert" className="form-error">
-                  {reply.error.sure.join(' ')}
-                </p>
-              )}
-              <label className="check">
-                <input type="checkbox" name="sure" required /> I know this buyer sent both
-              </label>
-            </>
-          )}
-          <input type="hidden" name="intent" value="merge" />
-          <input type="hidden" name="kept" value={kept.number} />
+          <label className="check">
+            <input type="checkbox" name="sure" required /> I know this buyer sent both
+          </label>
         </>
       )}
+      <HiddenFields fields={{ intent: 'merge', kept: kept.number }} />
       <div className="cluster">
-        {isOneBuyer && <Submit tone="danger">Merge</Submit>}
+        <Submit tone="danger">Merge</Submit>
         <ButtonLink to={`/requests/${number}`}>Don’t merge</ButtonLink>
       </div>
     </Form>

@@ -30,7 +30,6 @@ export const SOURCE_NAMES: Readonly<Record<string, string> & Record<(typeof REQU
   fair: 'Trade show',
 }
 
-/** The same within a sentence. */
 export const sourceWords = (source: string): string => (SOURCE_NAMES[source] ?? source).toLowerCase()
 
 type Props = {

@@ -1,26 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
-import type { Clerk } from '#buyers/desk-requests.ts'
 import type { TimelineEntry } from '#buyers/time-line.ts'
-import type { FormReply } from '#desk/desk-form.ts'
 import { actSentence } from '#desk/requests/act-texts.ts'
 import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
 import { shownAttachment } from '#desk/requests/attachments/shown-files.ts'
 import { WriteBox } from '#desk/requests/messages/write-box.tsx'
-import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import type { RequestProps } from '#desk/requests/shown-request.ts'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import type { MailDelivery } from '#requests/inbox/request-mails.ts'
 import type { RequestMessage } from '#requests/messages/request-messages.ts'
 
-type Props = {
-  request: ShownRequest
-  clerks: readonly Clerk[]
-  back: string
-  reply: FormReply | undefined
-}
-
 /** The full history, newest first: the request, mails, notes, quotes and changes, also of merged requests. */
-export function RequestTimeline({ request, clerks, back, reply }: Props) {
+export function RequestTimeline({ request, clerks, back, reply }: Omit<RequestProps, 'me'>) {
   return (
     <section className="card" aria-labelledby="timeline">
       <h3 id="timeline">Activity</h3>
@@ -42,9 +33,7 @@ export function RequestTimeline({ request, clerks, back, reply }: Props) {
   )
 }
 
-type EntryProps = { entry: TimelineEntry; clerks: readonly Clerk[]; back: string }
-
-function Entry({ entry, clerks, back }: EntryProps): ReactNode {
+function Entry({ entry, clerks, back }: Pick<RequestProps, 'clerks' | 'back'> & { entry: TimelineEntry }): ReactNode {
   switch (entry.kind) {
     case 'received':
       return <p>Received</p>
@@ -67,12 +56,7 @@ function Entry({ entry, clerks, back }: EntryProps): ReactNode {
             {entry.quote}
           </a>
           {entry.total !== null && <strong className="figures" translate="no">{` ${entry.total}`}</strong>}
-          {entry.by !== null && (
-            <span className="hint">
-              {' '}
-              <bdi>{entry.by}</bdi>
-            </span>
-          )}
+          <bdi className="hint">{entry.by === null ? '' : ` ${entry.by}`}</bdi>
         </p>
       )
     case 'seen':
@@ -99,19 +83,12 @@ function Message({ number, message }: { number: string; message: RequestMessage 
   return (
     <>
       <p className="hint">
+        <bdi>{by ?? 'The buyer'}</bdi>
         <span>
-          <bdi>{by ?? 'The buyer'}</bdi>
-          <span>
-            {by === null ? ' wrote to us' : ` wrote to the buyer, ${seenAt === null ? 'not seen yet' : 'seen '}`}
-          </span>
+          {by === null ? ' wrote to us ' : ` wrote to the buyer, ${seenAt === null ? 'not seen yet' : 'seen '}`}
         </span>
-        {isNew && (
-          <span>
-            {' '}
-            <span className="badge">New</span>
-          </span>
-        )}
         {by !== null && seenAt !== null && <DeskTime at={seenAt} />}
+        {isNew && <span className="badge">New</span>}
       </p>
       <p className="typed-text">{text}</p>
       {files.length > 0 && (
@@ -140,7 +117,6 @@ const TO: Readonly<Partial<Record<MailDelivery['kind'], string>>> = {
   event: 'Event to the other system',
 }
 
-/** A mail's delivery status, with *send again* and *set aside* for that mail alone. */
 function Mail({ mail, action, back }: { mail: MailDelivery; action: string; back: string }) {
   return (
     <Form method="post" action={action} className="split">

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { DeskRequest } from '#buyers/desk-requests.ts'
+import { data } from 'react-router'
+import type { Clerk, DeskRequest } from '#buyers/desk-requests.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { countryName } from '#catalog/company/countries.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
@@ -7,6 +8,7 @@ import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 import { onlyPart } from '#catalog/part/only-part.ts'
 import { partInWords } from '#catalog/part/part-in-words.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
+import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { requestFiles } from '#desk/requests/attachments/shown-files.ts'
 import { sourceWords } from '#desk/requests/request-state.tsx'
@@ -22,6 +24,13 @@ export type LinePart = NonNullable<ReturnType<typeof linePart>>
 export type ShownLine = RequestLine & { readonly part: LinePart | null }
 
 const MAX_SIZES = 3
+
+/** The request with a number in an address, in any case. Throws a 404 page. */
+export async function requestAt({ requests }: Pick<DeskServices, 'requests'>, number: string): Promise<DeskRequest> {
+  const request = await requests.request(number.trim().toUpperCase())
+  if (!request) throw data(`There is no request ${number}. Someone may have deleted it.`, { status: 404 })
+  return request
+}
 
 /** A request for its page, with the catalog's facts about its parts. `lines` in its address is the page of lines. */
 export function shownRequest(
@@ -103,10 +112,16 @@ function ownFields(buyerRequest: StoredRequest) {
 
 export type ShownRequest = ReturnType<typeof shownRequest>
 
-/**
- * The part with a number, as it is in the catalog now, or null. Its page is absolute, or null without SITE_URL; its
- * picture is an address of the desk that takes `?w=`.
- */
+/** What the parts of a request's page need. `back` is the page that their forms return to. */
+export type RequestProps = {
+  request: ShownRequest
+  clerks: readonly Clerk[]
+  me: string
+  back: string
+  reply?: FormReply | undefined
+}
+
+/** The part with a number as the catalog has it now, or null. Its page is null without SITE_URL. */
 export function linePart(catalog: Catalog | null, number: string, siteUrl: string | null) {
   const only = catalog && onlyPart(catalog, number)
   if (!only) return null

@@ -40,7 +40,6 @@ export default function SetupPage({ loaderData: { steps, home } }: Route.Compone
   )
 }
 
-/** The first steps, each with its link, and a tick if it is done. */
 export function SetupList({ steps }: { steps: readonly SetupStep[] }) {
   return (
     <ol className="rows setup-list">
@@ -60,6 +59,5 @@ export function SetupList({ steps }: { steps: readonly SetupStep[] }) {
   )
 }
 
-/** How far it is: '3 of 10 done'. */
 export const setupWords = (steps: readonly SetupStep[]): string =>
   `${steps.filter(({ isDone }) => isDone).length} of ${steps.length} done`

@@ -9,6 +9,5 @@ export type SetupStep = {
 export type Setup = {
   /** Null if all is done, or someone has dismissed the list. */
   open(person: string): Promise<readonly SetupStep[] | null>
-  /** For everyone, for good. */
   dismiss(): Promise<void>
 }

@@ -7,19 +7,16 @@ import { forgetOthers } from '#desk/ui/typed-text.ts'
 import type { Person } from '#people/person.ts'
 
 type Props = {
-  maker: string
-  person: Person | null
+  maker?: string
+  person?: Person | null
   hasMenu: boolean
-  isQuarantined: boolean
+  isQuarantined?: boolean
   /** How many requests to follow up today. */
-  followUps: number
+  followUps?: number
 }
 
-/**
- * The company's name and 'Desk', the role's pages in groups, and who is signed in: one row, with a drawer on a phone. No
- * pages until a required passkey is added.
- */
-export function DeskHeader({ maker, person, hasMenu, isQuarantined, followUps }: Props) {
+/** The role's pages in groups, and who is signed in. No pages until a required passkey is added. */
+export function DeskHeader({ maker, person, hasMenu, isQuarantined, followUps = 0 }: Props) {
   const { pathname } = useLocation()
   const groups = person && hasMenu ? menuOf(person.role, isQuarantined) : []
   return (

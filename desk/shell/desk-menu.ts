@@ -54,7 +54,6 @@ const MENU: readonly DeskMenuGroup[] = [
   },
 ]
 
-/** The pages that a role may open. */
 export const menuOf = (role: Role, isQuarantined = false): readonly DeskMenuGroup[] =>
   MENU.map(({ label, pages }) => ({
     label,
@@ -64,5 +63,4 @@ export const menuOf = (role: Role, isQuarantined = false): readonly DeskMenuGrou
 /** Whether an address is a menu's page, or below it. */
 export const isBelow = (path: string, address: string): boolean => address === path || address.startsWith(`${path}/`)
 
-/** A role's first page. */
 export const homeOf = (role: Role): string => menuOf(role)[0]?.pages[0]?.path ?? '/account'

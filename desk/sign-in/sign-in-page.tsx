@@ -1,10 +1,10 @@
 import { startAuthentication } from '@simplewebauthn/browser'
-import { useState } from 'react'
 import { Form, redirect, useSearchParams } from 'react-router'
 import * as z from 'zod'
 import { cookieContext, servicesContext, sessionContext } from '#desk/desk-context.ts'
 import { takeForm, typedMailAddress, typedText } from '#desk/desk-form.ts'
 import { CompanyLink } from '#desk/sign-in/company-link.tsx'
+import { PasskeyButton } from '#desk/sign-in/passkey-button.tsx'
 import { PageHead, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
@@ -49,6 +49,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const { mail, asksForPasskey, hasCompanySignIn } = loaderData
   const [search] = useSearchParams()
   const to = safePath(search.get('to'))
+  const refused = `No passkey was accepted. Try again, or ${asksForPasskey ? 'ask an owner for a new link' : 'use your password'}.`
   return (
     <div className="desk-narrow">
       <PageHead
@@ -69,7 +70,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <DeskField label="Password" name="password" type="password" autoComplete="current-password" required />
         <div className="cluster">
           <Submit tone="dark">Sign in</Submit>
-          <PasskeySignIn to={to} otherwise={asksForPasskey ? 'ask an owner for a new link' : 'use your password'} />
+          <PasskeyButton label="Use a passkey" press={() => signInByPasskey(to, refused)} failed={refused} />
           {hasCompanySignIn && (
             <CompanyLink aim={search.has('again') ? 'again' : 'sign-in'} to={to}>
               Use your company account
@@ -82,38 +83,13 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-type Props = { to: string; otherwise: string }
-
-/** Signs in with a passkey. `to` is the next page, `otherwise` the advice after a failure. */
-function PasskeySignIn({ to, otherwise }: Props) {
-  const [fault, setFault] = useState('')
-  const refused = `No passkey was accepted. Try again, or ${otherwise}.`
-  const signIn = async () => {
-    setFault('')
-    try {
-      const asked = await fetch('/passkeys/ask', { method: 'POST' })
-      if (!asked.ok) throw new Error(await asked.text())
-      const answer = await startAuthentication({ optionsJSON: await asked.json() })
-      const sent = await fetch('/passkeys/answer', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(answer),
-      })
-      if (!sent.ok) return setFault(sent.status === 422 ? refused : await sent.text())
-      // A full page load, because everything on it depends on the person.
-      location.assign(to)
-    } catch {
-      setFault(refused)
-    }
-  }
-  return (
-    <>
-      <button type="button" className="button needs-script" onClick={signIn}>
-        Use a passkey
-      </button>
-      <p role="alert" className="form-error">
-        {fault}
-      </p>
-    </>
-  )
+/** Signs in with a passkey, and opens `to`. Returns why it was refused. */
+async function signInByPasskey(to: string, refused: string): Promise<string | undefined> {
+  const asked = await fetch('/passkeys/ask', { method: 'POST' })
+  if (!asked.ok) return refused
+  const answer = await startAuthentication({ optionsJSON: await asked.json() })
+  const headers = { 'Content-Type': 'application/json' }
+  const sent = await fetch('/passkeys/answer', { method: 'POST', headers, body: JSON.stringify(answer) })
+  if (!sent.ok) return sent.status === 422 ? refused : await sent.text()
+  return void location.assign(to) // a full page load, because everything on it depends on the person
 }

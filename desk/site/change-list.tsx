@@ -1,18 +1,11 @@
 import type { DescribedChange } from '#content/editor/form-values.ts'
-import type { MailPreview } from '#content/editor/mail-preview.ts'
+import type { AnsweredForm } from '#content/editor/sent-form.ts'
 import { Notice } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 
-/** What changes, field by field. */
-export function ChangeList({
-  caption,
-  changes,
-  heads = ['Now', 'Then'],
-}: {
-  caption: string
-  changes: readonly DescribedChange[]
-  heads?: readonly [string, string]
-}) {
+type ListProps = { caption: string; changes: readonly DescribedChange[]; heads?: readonly [string, string] }
+
+function ChangeList({ caption, changes, heads = ['Now', 'Then'] }: ListProps) {
   return (
     <DeskTable
       caption={caption}
@@ -25,21 +18,10 @@ export function ChangeList({
   )
 }
 
-type Sent = {
-  readonly faults: readonly unknown[]
-  readonly changes?: readonly DescribedChange[]
-  readonly conflict?: readonly DescribedChange[]
-  readonly mails?: readonly MailPreview[]
-}
-
 /** The changes of a posted form, or why it wasn't saved. */
-export function SentPreview({
-  sent: { faults, changes, conflict, mails = [] },
-  general,
-}: {
-  sent: Sent
-  general: readonly string[]
-}) {
+type PreviewProps = { sent: AnsweredForm; general: readonly string[] }
+
+export function SentPreview({ sent: { faults, changes, conflict }, general }: PreviewProps) {
   if (faults.length > 0) {
     return (
       <div className="notice" data-tone="bad" role="alert" tabIndex={-1} data-preview="">
@@ -70,18 +52,6 @@ export function SentPreview({
       ) : (
         <ChangeList caption="What changes" changes={changes} />
       )}
-      {mails.map((mail) => (
-        <div className="card" key={mail.subject}>
-          <h3>{mail.subject}</h3>
-          {mail.paragraphs.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a text may be there twice, and nothing moves
-            <p key={index} className="typed-text">
-              {text}
-            </p>
-          ))}
-          <p className="hint">With made-up names and numbers. What is in brackets is filled in by the site.</p>
-        </div>
-      ))}
     </section>
   )
 }

@@ -59,31 +59,22 @@ const faultAt = (faults: readonly FormFault[], path: Path): string | undefined =
     .map(({ message }) => message)
     .join(' ') || undefined
 
+const faultsUnder = (faults: readonly FormFault[], path: Path): FormFault[] =>
+  faults.filter((fault) => `${fieldName(fault.path)}.`.startsWith(`${fieldName(path)}.`))
+
 /** Errors of a list, or of one of its lines. */
 const faultUnder = (faults: readonly FormFault[], path: Path): string | undefined =>
-  faults
-    .filter((fault) => `${fieldName(fault.path)}.`.startsWith(`${fieldName(path)}.`))
+  faultsUnder(faults, path)
     .map(({ path: { [path.length]: line }, message }) =>
       line === undefined ? message : `Line ${Number(line) + 1}: ${message}`,
     )
     .join(' ') || undefined
 
-const hasFault = (faults: readonly FormFault[], path: Path): boolean =>
-  faults.some((fault) => `${fieldName(fault.path)}.`.startsWith(`${fieldName(path)}.`))
+const hasFault = (faults: readonly FormFault[], path: Path): boolean => faultsUnder(faults, path).length > 0
 
-function Flag({
-  label,
-  name,
-  error,
-  hint,
-  isOn,
-}: {
-  label: string
-  name: string
-  error: string | undefined
-  hint: string | null
-  isOn: boolean
-}) {
+type Labels = { label: string; name: string; error: string | undefined; hint: string | null }
+
+function Flag({ label, name, error, hint, isOn }: Labels & { isOn: boolean }) {
   const id = useId()
   const text = error ?? hint
   return (
@@ -104,10 +95,7 @@ function Flag({
 const valueAt = (value: FormValue, key: string): FormValue =>
   (value as { readonly [key: string]: FormValue } | undefined)?.[key]
 
-type PictureProps = { label: string; name: string; error: string | undefined; hint: string | null; value: string }
-
-/** A picture that is sent with the form. */
-function PictureField({ label, name, error, hint, value }: PictureProps) {
+function PictureField({ label, name, error, hint, value }: Labels & { value: string }) {
   const now = value === '' ? 'None yet.' : `Now: ${value}.`
   return (
     <>
@@ -142,16 +130,6 @@ function GroupFields({ field, value, path, faults, label }: Props<GroupField>) {
     </>
   )
   if (!label) return inner
-  if (field.isFolded)
-    return (
-      <details className="site-fold" open={hasFault(faults, path)}>
-        <summary className="strong">{label}</summary>
-        <div className="site-fields">
-          <About note={field.note} error={faultAt(faults, path)} />
-          {inner}
-        </div>
-      </details>
-    )
   return (
     <fieldset className="site-fields">
       <legend>{label}</legend>
@@ -220,7 +198,6 @@ function ListFields({ field, value, path, faults, label }: Props<RepeatedField>)
   )
 }
 
-/** An item in one line: its first texts. */
 function summaryOf(field: SchemaField, value: FormValue): string {
   if (field.kind === 'flag' || value === undefined || value === null) return ''
   if (field.kind === 'choice') return field.choices.find(([one]) => one === value)?.[1] ?? ''

@@ -1,25 +1,28 @@
 import type { FormValue } from '#content/editor/form-values.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { openSiteForm, refuseAt, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
+import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
+import { chosenPicture, openSiteForm, refuseAt, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
 import { SiteForm } from '#desk/site/site-form.tsx'
+import { PictureForm } from '#desk/site/site-sections.tsx'
 import { SiteTabs } from '#desk/site/site-tabs.tsx'
-import { ButtonLink, Card, PageHead, PostButton, Submit } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
-import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { ButtonLink, Card, PageHead, PostButton } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import type { AddedColumn } from '#parts/import/added-columns.ts'
-import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/content-page.ts'
 
 type Params = Route.LoaderArgs['params']
 
-/** `top` is the site folder itself: `/site/top/home.yaml`, `/site/families/panel-jacks.yaml`, `/site/mails/de`. */
+/** `top` is the site folder itself: `/site/top/home.yaml`, `/site/families/panel-jacks.yaml`. */
 const fileOf = ({ folder, name }: Params): string => (folder === 'top' ? name : `${folder}/${name}`)
 /** The router's own requests have a different address. */
 const addressOf = ({ folder, name }: Params): string => `/site/${folder}/${name}`
 
-const SECTIONS: Readonly<Record<string, string>> = { families: 'families', mails: 'quotes', requests: 'quotes' }
+const SECTIONS: Readonly<Record<string, string>> = {
+  families: 'families',
+  mails: 'quotes',
+  quotes: 'quotes',
+  requests: 'quotes',
+}
 const SECTION_OF_FILE: Readonly<Record<string, string>> = {
   'fields.yaml': 'families',
   'standards.yaml': '',
@@ -28,11 +31,10 @@ const SECTION_OF_FILE: Readonly<Record<string, string>> = {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { site, siteUrl } = context.get(servicesContext)
-  const { file, ...opened } = await openSiteForm(context, fileOf(params))
-  const { raw = {}, about } = file ?? {}
+  const { opened, about, raw } = await openSiteForm(context, fileOf(params))
   const named = new URL(request.url).searchParams.get('title')
   const isNew = raw.title === undefined && raw.name === undefined
-  const shownAt = typeof raw.path === 'string' ? raw.path : (about?.shownAt ?? null)
+  const shownAt = typeof raw.path === 'string' ? raw.path : (about.shownAt ?? null)
   const table = params.folder === 'families' && typeof raw.table === 'string' ? raw.table : null
   return {
     opened: named !== null && isNew ? { ...opened, value: begun(opened.value, params, named) } : opened,
@@ -43,7 +45,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** The first content of a new page or kind of request. */
 const begun = (value: FormValue, { folder, name }: Params, title: string): FormValue =>
   Object.assign({}, value, folder === 'pages' ? { title, path: `/${name.replace(/\.md$/, '')}` } : { name: title })
 
@@ -61,11 +62,9 @@ export async function action({ context, params }: Route.ActionArgs) {
     {
       publish: show(true),
       hide: show(false),
-      'group-picture': step({ name: typedText }, async ({ name }, _, files) => {
-        const chosen = files.find(({ field }) => field === 'group')
-        if (!chosen?.name)
-          throw new Problem(422, 'No file was chosen.', 'Choose a JPG, PNG or SVG file.', { field: 'group' })
-        await site.putGroupPicture(context.get(personContext), name, chosen.bytes).catch(refuseAt('group'))
+      group: step({ name: typedText }, async ({ name }, _, files) => {
+        const { bytes } = chosenPicture(files, 'group')
+        await site.putGroupPicture(context.get(personContext), name, bytes).catch(refuseAt('group'))
         return leave(here, `The picture of ${name} is stored. The site shows it within a minute.`)
       }),
     },
@@ -91,40 +90,20 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
       <SiteTabs section={section} />
       <div className="stack site-page">
         <SiteForm opened={opened} answer={actionData} />
-        {group !== null && <GroupPicture group={group} reply={reply} />}
+        {group !== null && (
+          <Card className="card stack" title={`Picture of the group ${group}`}>
+            <PictureForm
+              use="group"
+              label="Picture"
+              hint="For the home page and the group’s page. JPG, PNG or SVG; all its families share it."
+              fields={{ name: group }}
+              reply={reply}
+            />
+          </Card>
+        )}
         {columns && <FamilyColumns {...columns} />}
       </div>
     </>
-  )
-}
-
-type GroupProps = { group: string; reply: FormReply | null }
-
-function GroupPicture({ group, reply }: GroupProps) {
-  return (
-    <Card className="card stack" title={`Picture of the group ${group}`}>
-      <DeskForm
-        about="group-picture"
-        fields={{ name: group }}
-        encType="multipart/form-data"
-        className="stack"
-        preventScrollReset
-      >
-        <DeskField
-          label="Picture"
-          name="group"
-          type="file"
-          accept="image/*,.svg"
-          hint="For the home page and the group’s page. JPG, PNG or SVG; all its families share it."
-          reply={reply}
-        />
-        <div className="cluster">
-          <Submit name="do" value="group-picture">
-            Save the picture
-          </Submit>
-        </div>
-      </DeskForm>
-    </Card>
   )
 }
 

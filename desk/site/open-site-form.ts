@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import * as z from 'zod'
+import type { FormFile } from '#app/forms/parsed-form.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, typedText } from '#desk/desk-form.ts'
 import { orRefuse } from '#desk/problem-text.ts'
@@ -15,6 +16,13 @@ export const SITE_FORM_RULES = {
   files: ['logo', 'favicon', 'group'],
 }
 
+/** A form's picture. Throws a Problem if none was chosen. */
+export function chosenPicture(files: readonly FormFile[], field: string): FormFile {
+  const chosen = files.find((file) => file.field === field)
+  if (chosen?.name) return chosen
+  throw new Problem(422, 'No file was chosen.', 'Choose a PNG, JPG or SVG file.', { field })
+}
+
 /** Throws a Problem again, at a field. */
 export const refuseAt =
   (field: string) =>
@@ -24,16 +32,13 @@ export const refuseAt =
   }
 
 /** The data of a form's page. Throws a response if there is no such form. */
-export async function openSiteForm(context: Context, name: string) {
-  const { editor, isShared } = context.get(servicesContext).site
-  const opened = await orRefuse(editor.open(name))
-  const { title, note, field, value, version, isOwn, hasDefault, files } = opened
-  const contrast = await editor.contrast(opened, value)
-  const where = await editor.where()
-  return { title, note, field, value, version, isOwn, hasDefault, contrast, where, isShared, file: files[0] }
+export async function openSiteForm(context: Context, file: string) {
+  const { editor, sharedFolder } = context.get(servicesContext).site
+  const { about, raw, title, field, value, version, isOwn, hasDefault } = await orRefuse(editor.open(file))
+  return { opened: { title, note: about.note, field, value, version, isOwn, hasDefault, sharedFolder }, about, raw }
 }
 
-export type OpenSiteForm = Omit<Awaited<ReturnType<typeof openSiteForm>>, 'file'>
+export type OpenSiteForm = Awaited<ReturnType<typeof openSiteForm>>['opened']
 
 /** Saves a site form, or shows what it would change. `here` is its page. */
 export const siteFormStep = (context: Context, name: string, here: string) =>

@@ -1,13 +1,12 @@
 import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import type { BackupState } from '#desk/site/site-desk.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { Card, PostButton, TextLink } from '#desk/ui/controls.tsx'
+import { Card, PostButton } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 
-type Props = { canClearSample: boolean; backup: BackupState | null }
+type Props = { hasSample: boolean; backup: BackupState | null }
 
-/** An owner's rare actions, and what the administrator does. */
-export function SiteActs({ canClearSample, backup }: Props) {
+export function SiteActs({ hasSample, backup }: Props) {
   return (
     <Card className="card stack" id="site-acts" title="Maintenance">
       <ul className="rows">
@@ -31,7 +30,7 @@ export function SiteActs({ canClearSample, backup }: Props) {
             </>
           )}
         </li>
-        {canClearSample && (
+        {hasSample && (
           <li>
             <ConfirmButton
               label="Clear the sample"
@@ -45,20 +44,6 @@ export function SiteActs({ canClearSample, backup }: Props) {
             <p className="hint">When your own parts are in.</p>
           </li>
         )}
-        <li>
-          <TextLink to="/buyers">Delete a buyer</TextLink>
-          <p className="hint">
-            Open the buyer, then ‘Merge, export or delete’: requests, files, notices and what is noted are deleted for
-            good.
-          </p>
-        </li>
-        <li>
-          <p className="strong">With your administrator</p>
-          <p className="hint">
-            The site’s domain, TLS, the password of the mail server and the database. They are settings of the server,
-            which no page of the desk shows or changes.
-          </p>
-        </li>
       </ul>
     </Card>
   )

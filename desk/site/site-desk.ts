@@ -28,11 +28,9 @@ export type SiteDesk = {
   putPicture(by: Person, use: 'both' | 'logo' | 'favicon', bytes: Uint8Array): Promise<void>
   /** Stores a group's picture, for the home page and its own. Throws a Problem if it isn't a picture. */
   putGroupPicture(by: Person, group: string, bytes: Uint8Array): Promise<void>
-  /** Whether servers may share the database. Each has its own folder. */
-  readonly isShared: boolean
+  /** This server and its site folder if others may share the database, else null. */
+  readonly sharedFolder: string | null
   hasSample(): boolean
-  /** Not if the parts come from elsewhere. */
-  readonly canClearSample: boolean
   /** Removes the sample parts. Returns a sentence about it. */
   clearSample(by: Person): Promise<string>
   /** Sends a test mail to the company. Returns a sentence about the result. */

@@ -1,46 +1,38 @@
-import { type ChangeEvent, useEffect } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect } from 'react'
 import type { AnsweredForm } from '#content/editor/sent-form.ts'
-import type { FolderPlace } from '#content/editor/site-editor.ts'
-import type { ContrastSample } from '#content/look/theme.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import { SentPreview } from '#desk/site/change-list.tsx'
 import { ContentField } from '#desk/site/content-field.tsx'
 import type { OpenSiteForm } from '#desk/site/open-site-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { Notice, StateBadge, Submit } from '#desk/ui/controls.tsx'
+import { Notice, Submit } from '#desk/ui/controls.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
-import { DeskTable } from '#desk/ui/desk-table.tsx'
 
 type Props = {
   opened: OpenSiteForm
-  /** What the page's action returned. */
   answer: AnsweredForm | { readonly reply: FormReply } | undefined
   heading?: string
 }
 
 /** The form of a site file, with what its buttons answer. */
 export function SiteForm({ opened, answer, heading }: Props) {
-  const { field, where, isShared, isOwn, hasDefault } = opened
+  const { field, sharedFolder, isOwn, hasDefault } = opened
   const sent = answer && 'value' in answer ? answer : null
   const { value, version, faults } = sent ?? { value: opened.value, version: opened.version, faults: [] }
-  const fetcher = useFetcher<typeof answer>()
-  const looked = fetcher.data && 'value' in fetcher.data ? fetcher.data : null
-  const contrast = looked?.contrast ?? sent?.contrast ?? opened.contrast
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes when something was saved
   useEffect(() => {
     focusAfter(document.querySelector('form#site-form'), sent)
   }, [sent, opened.version])
   const general = faults.filter(({ path }) => path.length === 0).map(({ message }) => message)
-  function lookAtColors({ currentTarget }: ChangeEvent<HTMLFormElement>): void {
-    const form = new FormData(currentTarget)
-    form.set('do', 'check')
-    void fetcher.submit(form, { method: 'post', encType: 'multipart/form-data' })
-  }
   return (
     <>
       <FormError reply={answer && 'reply' in answer ? answer.reply : null} fields={['logo', 'favicon', 'group']} />
-      <FolderNotice where={where} isShared={isShared} />
+      {sharedFolder !== null && (
+        <Notice>
+          <span>{`You change the folder of the server ${sharedFolder}.`}</span> If several servers share your database,
+          each has its own folder: ask your administrator to copy it to the others, or to share it between them.
+        </Notice>
+      )}
       <DeskForm
         about="content"
         rebuild={['do', 'check']}
@@ -49,7 +41,6 @@ export function SiteForm({ opened, answer, heading }: Props) {
         className="stack"
         encType="multipart/form-data"
         preventScrollReset
-        {...(contrast && { onChange: lookAtColors })}
       >
         {/* Enter in a field shows what changes; it removes nothing. */}
         <button type="submit" name="do" value="check" className="sr-only" tabIndex={-1} aria-hidden="true">
@@ -60,10 +51,9 @@ export function SiteForm({ opened, answer, heading }: Props) {
         <div className="card site-fields">
           {heading && <h2>{heading}</h2>}
           <ContentField field={field} value={value} path={[]} faults={faults} />
-          {contrast && <ContrastTable samples={contrast} />}
         </div>
         <div className="toolbar bottom-bar">
-          <Submit tone="brass" name="do" value="save" disabled={where.closed !== null}>
+          <Submit tone="brass" name="do" value="save">
             Save
           </Submit>
           <Submit name="do" value="check">
@@ -71,7 +61,7 @@ export function SiteForm({ opened, answer, heading }: Props) {
           </Submit>
         </div>
       </DeskForm>
-      {isOwn && where.closed === null && (
+      {isOwn && (
         <div>
           <ConfirmButton
             label={hasDefault ? 'Back to the default' : `Remove ${opened.title}`}
@@ -99,64 +89,4 @@ function focusAfter(form: HTMLFormElement | null, sent: AnsweredForm | null): vo
     : null
   const place = wrong ?? added ?? (named instanceof HTMLInputElement && named.type !== 'hidden' ? named : null)
   ;(place ?? form.querySelector<HTMLElement>('[data-preview]'))?.focus()
-}
-
-/** How readable the most common texts are with the colors (WCAG), in light and dark. */
-function ContrastTable({ samples }: { samples: readonly ContrastSample[] }) {
-  const cell = ({ front, back, ratio }: ContrastSample['light'], needed: number) => (
-    <span className="cluster">
-      <svg width="48" height="28" aria-hidden="true">
-        <rect width="48" height="28" rx="3" fill={back} />
-        <text x="24" y="19" textAnchor="middle" fill={front} fontWeight="650">
-          Aa
-        </text>
-      </svg>
-      {ratio >= needed ? (
-        <span>{`${ratio.toFixed(1)} : 1`}</span>
-      ) : (
-        <StateBadge tone="bad">{`${ratio.toFixed(1)} : 1`}</StateBadge>
-      )}
-    </span>
-  )
-  return (
-    <div>
-      <h3>What they make</h3>
-      <p className="hint">Text needs a contrast of 4.5 : 1. Colors between are chosen so that it has.</p>
-      <DeskTable
-        caption="Contrast"
-        columns={{ words: 'Text', light: 'Light', dark: 'Dark' }}
-        rows={samples.map(({ words, needed, light, dark }) => ({
-          key: words,
-          cells: { words, light: cell(light, needed), dark: cell(dark, needed) },
-        }))}
-      />
-    </div>
-  )
-}
-
-/** Says whose folder this is if there may be several, and what to do if the site can't write it. */
-export function FolderNotice({
-  where: { server, folder, closed },
-  isShared,
-}: {
-  where: FolderPlace
-  isShared: boolean
-}) {
-  return (
-    <>
-      {closed !== null && (
-        <Notice tone="bad">
-          <span>{`Nothing can be saved: the site can’t write its folder ${folder} on ${server} (${closed}).`}</span> Ask
-          your administrator to give the folder to the user that the site runs as, or to mount it writable.
-        </Notice>
-      )}
-      {isShared && (
-        <Notice>
-          <span>{`You change the folder of the server ${server}, ${folder}.`}</span> If several servers share your
-          database, each has its own folder: ask your administrator to copy it to the others, or to share it between
-          them.
-        </Notice>
-      )}
-    </>
-  )
 }

@@ -2,10 +2,10 @@ import { redirect } from 'react-router'
 import * as z from 'zod'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { openSiteForm, refuseAt, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
+import { chosenPicture, openSiteForm, refuseAt, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
 import { SiteActs } from '#desk/site/site-acts.tsx'
 import { SiteForm } from '#desk/site/site-form.tsx'
-import { FamiliesSection, LookSection, PagesSection, QuotesSection } from '#desk/site/site-sections.tsx'
+import { FamiliesSection, FileLinks, LookSection, PagesSection, QuotesSection } from '#desk/site/site-sections.tsx'
 import { SiteTabs, siteSection } from '#desk/site/site-tabs.tsx'
 import { Card, Notice, PageHead, TextLink } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
@@ -14,7 +14,6 @@ import { Problem } from '#shared/problem.ts'
 import { slugOf } from '#shared/slug.ts'
 import type { Route } from './+types/site-page.ts'
 
-/** The form on a section's own page. */
 const FORMS = { '': 'company.yaml', look: 'theme.css', pages: null, families: null, quotes: 'settings.yaml' } as const
 
 const HEADINGS = { '': 'Company', look: 'Colors', pages: '', families: '', quotes: 'Quotes' } as const
@@ -27,20 +26,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { site, content } = context.get(servicesContext)
   const { editor } = site
   const form = FORMS[section]
-  const { file: _, ...opened } = form === null ? { file: null } : await openSiteForm(context, form)
-  const { families, pages, requests } = await editor.lists()
+  const opened = form && (await openSiteForm(context, form)).opened
+  const { families, pages, requests, mails, quotes } = await editor.lists()
   const { look, samples } = content()
   const labels = new Map(
-    'field' in opened && opened.field.kind === 'group'
-      ? opened.field.fields.map(([key, { label }]) => [key, label])
-      : [],
+    opened?.field.kind === 'group' ? opened.field.fields.map(([key, { label }]) => [key, label]) : [],
   )
   return {
     section,
-    opened: 'field' in opened ? opened : null,
+    opened,
     families: families.toSorted((a, b) => a.place - b.place || a.title.localeCompare(b.title, 'en')),
     pages,
     requests,
+    mails: (section === 'quotes' ? [...mails, ...quotes] : []).toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
     samples: Array.from(
       Map.groupBy(samples, ({ file }) => file),
       ([file, facts]) => ({
@@ -51,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ),
     pictures: { logo: look.logo !== null, favicon: look.favicon !== null },
     waiting: editor.waiting(),
-    acts: { canClearSample: site.canClearSample && site.hasSample(), backup: site.backup },
+    acts: { hasSample: site.hasSample(), backup: site.backup },
   }
 }
 
@@ -69,10 +67,9 @@ export async function action({ context, params }: Route.ActionArgs) {
     })
   const picture = (use: 'logo' | 'favicon') =>
     step({ icon: typedText }, async ({ icon }, _, files) => {
-      const chosen = files.find(({ field }) => field === use)
-      if (!chosen?.name) throw new Problem(422, 'No file was chosen.', 'Choose a PNG, JPG or SVG file.', { field: use })
+      const { bytes } = chosenPicture(files, use)
       const wanted = use === 'logo' && icon === 'on' ? 'both' : use
-      await site.putPicture(person, wanted, chosen.bytes).catch(refuseAt(use))
+      await site.putPicture(person, wanted, bytes).catch(refuseAt(use))
       return done('Saved. The site shows it now.')
     })
   const steps = {
@@ -120,7 +117,7 @@ function newName(typed: string): string {
 export const meta: Route.MetaFunction = () => [{ title: 'Site – Desk' }]
 
 export default function SitePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { section, opened, families, pages, requests, samples, pictures, waiting, acts } = loaderData
+  const { section, opened, families, pages, requests, mails, samples, pictures, waiting, acts } = loaderData
   const reply = actionData && 'reply' in actionData ? actionData.reply : null
   useRevalidateWhile(acts.backup?.kind === 'running', 2_000)
   return (
@@ -142,23 +139,14 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
         {section === '' && (
           <>
             <Card className="card stack" title="More about the company">
-              <ul className="rows">
-                <li>
-                  <TextLink to="/site/top/standards.yaml">Standards</TextLink>
-                  <p className="hint">The specifications for your parts, and how you relate to each.</p>
-                </li>
-                <li>
-                  <TextLink to="/site/top/compliance-lists.yaml">Compliance lists</TextLink>
-                  <p className="hint">The published lists that compliance statements name, with their dates.</p>
-                </li>
-              </ul>
+              <FileLinks files={{ 'standards.yaml': 'Standards', 'compliance-lists.yaml': 'Compliance lists' }} />
             </Card>
             <SiteActs {...acts} />
           </>
         )}
         {section === 'pages' && <PagesSection pages={pages} />}
         {section === 'families' && <FamiliesSection families={families} />}
-        {section === 'quotes' && <QuotesSection requests={requests} />}
+        {section === 'quotes' && <QuotesSection requests={requests} mails={mails} />}
       </div>
     </>
   )
@@ -166,7 +154,6 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
 
 type Data = Awaited<ReturnType<typeof loader>>
 
-/** Sample texts that are still in use, by form. */
 function Samples({ samples }: Pick<Data, 'samples'>) {
   if (samples.length === 0) return null
   return (

@@ -1,9 +1,6 @@
-import { Form } from 'react-router'
-import { LANGUAGE_NAMES, QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
 import type { ListedFile } from '#content/editor/site-editor.ts'
-import { PartFilesField } from '#desk/catalog/imports/new-import-page.tsx'
 import type { FormReply } from '#desk/desk-form.ts'
-import { Card, PostButton, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { Card, PostButton, type PostedValues, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -41,19 +38,19 @@ export function LookSection({ pictures, reply }: LookProps) {
 }
 
 type PictureProps = {
-  use: 'logo' | 'favicon'
+  use: 'logo' | 'favicon' | 'group'
   label: string
   hint: string
-  isOwn: boolean
+  fields?: PostedValues
   reply: FormReply | null
+  isOwn?: boolean
   children?: React.ReactNode
 }
 
-function PictureForm({ use, label, hint, isOwn, reply, children }: PictureProps) {
-  const shown = isOwn ? 'Yours is shown.' : 'The default is shown.'
+export function PictureForm({ use, label, hint, fields = { use }, reply, isOwn = false, children }: PictureProps) {
   return (
-    <DeskForm about={use} fields={{ use }} encType="multipart/form-data" className="stack" preventScrollReset>
-      <DeskField label={label} name={use} type="file" accept="image/*,.svg" hint={`${hint} ${shown}`} reply={reply} />
+    <DeskForm about={use} fields={fields} encType="multipart/form-data" className="stack" preventScrollReset>
+      <DeskField label={label} name={use} type="file" accept="image/*,.svg" hint={hint} reply={reply} />
       {children}
       <div className="cluster">
         <Submit name="do" value={use}>
@@ -74,80 +71,91 @@ export function PagesSection({ pages }: { pages: readonly ListedFile[] }) {
   return (
     <>
       <Card className="card stack" title="Pages">
-        <FileTable caption="Pages" files={[HOME, ...pages]} canHide />
+        <FileTable
+          caption="Pages"
+          columns={{ title: 'Title', path: 'Address', hide: 'Change' }}
+          files={[HOME, ...pages]}
+        />
         <NewFile folder="pages" label="New page" hint="Its title, such as Quality." />
       </Card>
       <Card className="card stack" title="How pages are found">
-        <ul className="rows">
-          <li>
-            <TextLink to="/site/top/synonyms.yaml">Synonyms</TextLink>
-            <p className="hint">What visitors type in the search, and what the site calls it.</p>
-          </li>
-          <li>
-            <TextLink to="/site/top/redirects.yaml">Old addresses</TextLink>
-            <p className="hint">Addresses of your earlier site, and where they lead now.</p>
-          </li>
-        </ul>
+        <FileLinks files={{ 'synonyms.yaml': 'Synonyms', 'redirects.yaml': 'Old addresses' }} />
       </Card>
     </>
   )
 }
 
-const HOME = { file: 'top/home.yaml', title: 'Home page', path: '/', state: 'shown', isOwn: false } as const
+/** Links to the forms of files. Each form says what it is for. */
+export const FileLinks = ({ files }: { files: Readonly<Record<string, string>> }) => (
+  <ul className="rows">
+    {Object.entries(files).map(([file, title]) => (
+      <li key={file}>
+        <TextLink to={`/site/top/${file}`}>{title}</TextLink>
+      </li>
+    ))}
+  </ul>
+)
 
-/** Below the form of quotes: mails by language, and kinds of request. */
-export function QuotesSection({ requests }: { requests: readonly ListedFile[] }) {
+const HOME: ListedFile = {
+  file: 'top/home.yaml',
+  title: 'Home page',
+  path: '/',
+  group: '',
+  place: 0,
+  state: 'shown',
+  isOwn: false,
+}
+
+type QuotesProps = { requests: readonly ListedFile[]; mails: readonly ListedFile[] }
+
+/** Below the form of quotes: kinds of request, mails and wordings. */
+export function QuotesSection({ requests, mails }: QuotesProps) {
   return (
     <>
+      <Card className="card stack" title="Kinds of request">
+        <FileTable caption="Kinds of request" columns={{ title: 'Title', own: 'Text' }} files={requests} />
+        <NewFile folder="requests" label="New kind" hint="Its name, such as Repair." />
+      </Card>
       <Card className="card stack" title="Emails">
-        <ul className="rows">
-          {QUOTE_LANGUAGES.map((language) => (
-            <li key={language}>
-              <TextLink to={`/site/mails/${language}`}>{LANGUAGE_NAMES[language]}</TextLink>
-              <p className="hint">
-                {language === 'en' ? 'All emails, and the wording of a quote.' : 'Quotes and orders, for buyers.'}
-              </p>
-            </li>
-          ))}
-        </ul>
         <PostButton stays fields={{ do: 'test-mail' }}>
           Send a test email
         </PostButton>
         <p className="hint">To the company’s mailbox. The page says whether the mail server took it.</p>
-      </Card>
-      <Card className="card stack" title="Kinds of request">
-        <FileTable caption="Kinds of request" files={requests} />
-        <NewFile folder="requests" label="New kind" hint="Its name, such as Repair." />
+        <FileTable caption="Emails" columns={{ title: 'Title', own: 'Text' }} files={mails} />
       </Card>
     </>
   )
 }
 
-type FileTableProps = {
-  caption: string
-  files: readonly Pick<ListedFile, 'file' | 'title' | 'path' | 'state' | 'isOwn'>[]
-  canHide?: boolean
-}
+type FileTableProps = { caption: string; columns: Readonly<Record<string, string>>; files: readonly ListedFile[] }
 
-function FileTable({ caption, files, canHide = false }: FileTableProps) {
-  const columns: Record<string, string> = canHide
-    ? { title: 'Title', path: 'Address', action: 'Change' }
-    : { title: 'Title', own: 'Text' }
-  return (
-    <DeskTable
-      caption={caption}
-      columns={columns}
-      rows={files.map(({ file, title, path, state, isOwn }) => ({
-        key: file,
-        cells: {
-          title: <TextLink to={`/site/${file}`}>{title}</TextLink>,
-          path: state === 'hidden' ? `${path} (hidden)` : path,
-          own: isOwn ? 'Yours' : 'Default',
-          action: path === '/' ? null : <HideButton file={file} title={title} isHidden={state === 'hidden'} />,
-        },
-      }))}
-    />
-  )
+/** Files of a list, each with its form and with buttons for the column `hide` or `move`. */
+function FileTable({ caption, columns, files }: FileTableProps) {
+  const rows = files.map((one, index) => {
+    const hide = one.path !== '/' && (
+      <PostButton stays fields={{ do: one.state === 'shown' ? 'hide' : 'show', file: one.file }}>
+        <span>{one.state === 'shown' ? 'Hide' : 'Show'}</span>
+        <span className="sr-only">{` ${one.title}`}</span>
+      </PostButton>
+    )
+    const cells = {
+      title: <TextLink to={`/site/${one.file}`}>{one.title}</TextLink>,
+      path: one.state === 'hidden' ? `${one.path} (hidden)` : one.path,
+      own: one.isOwn ? 'Yours' : 'Default',
+      group: one.group,
+      state: { shown: 'Yes', hidden: 'Hidden', removed: 'Removed', broken: 'Has a mistake' }[one.state],
+      hide,
+      move: (
+        <div className="cluster">
+          <PlaceButton label="↑" words="Move up" family={one} other={files[index - 1]} />
+          <PlaceButton label="↓" words="Move down" family={one} other={files[index + 1]} />
+          {hide}
+        </div>
+      ),
+    }
+    return { key: one.file, cells }
+  })
+  return <DeskTable caption={caption} columns={columns} rows={rows} />
 }
 
 function NewFile({ folder, label, hint }: { folder: 'pages' | 'requests'; label: string; hint: string }) {
@@ -159,66 +167,20 @@ function NewFile({ folder, label, hint }: { folder: 'pages' | 'requests'; label:
   )
 }
 
-/** The families, and what they share. */
 export function FamiliesSection({ families }: { families: readonly ListedFile[] }) {
   return (
-    <>
-      <Card className="card stack" title="A new family from a file">
-        <p className="hint">
-          Drop a table of its parts: a CSV file or an Excel workbook with headings in the first row. You see what each
-          column is before anything is stored.
-        </p>
-        <Form method="post" action="/imports/new" encType="multipart/form-data" className="stack">
-          <PartFilesField />
-          <div>
-            <Submit>Read it</Submit>
-          </div>
-        </Form>
-      </Card>
-      <Card className="card stack" title="Families">
-        <p className="hint">A family is in the menus when it has parts.</p>
-        <FamilyList families={families} />
-        <p>
-          <TextLink to="/site/top/fields.yaml">Shared columns</TextLink>
-        </p>
-        <p className="hint">The columns that several families have.</p>
-      </Card>
-    </>
-  )
-}
-
-/** The families in menu order. Buttons reorder them, and hide or show each. */
-function FamilyList({ families }: { families: readonly ListedFile[] }) {
-  return (
-    <DeskTable
-      caption="Families"
-      columns={{ title: 'Family', group: 'Group', state: 'In menus', actions: 'Change' }}
-      rows={families.map((family, index) => ({
-        key: family.file,
-        cells: {
-          title: <TextLink to={`/site/${family.file}`}>{family.title}</TextLink>,
-          group: family.group,
-          state: { shown: 'Yes', hidden: 'Hidden', removed: 'Removed', broken: 'Has a mistake' }[family.state],
-          actions: (
-            <div className="cluster">
-              <PlaceButton label="↑" words="Move up" family={family} other={families[index - 1]} />
-              <PlaceButton label="↓" words="Move down" family={family} other={families[index + 1]} />
-              <HideButton file={family.file} title={family.title} isHidden={family.state !== 'shown'} />
-            </div>
-          ),
-        },
-      }))}
-    />
-  )
-}
-
-/** Hides a family or page, or shows it again. */
-export function HideButton({ file, title, isHidden }: Pick<ListedFile, 'file' | 'title'> & { isHidden: boolean }) {
-  return (
-    <PostButton stays fields={{ do: isHidden ? 'show' : 'hide', file }}>
-      <span>{isHidden ? 'Show' : 'Hide'}</span>
-      <span className="sr-only">{` ${title}`}</span>
-    </PostButton>
+    <Card className="card stack" title="Families">
+      <p className="hint">
+        <TextLink to="/imports/new">Import a table of parts</TextLink> to make a new family. It is in the menus when it
+        has parts.
+      </p>
+      <FileTable
+        caption="Families"
+        columns={{ title: 'Family', group: 'Group', state: 'In menus', move: 'Change' }}
+        files={families}
+      />
+      <FileLinks files={{ 'fields.yaml': 'Shared columns' }} />
+    </Card>
   )
 }
 

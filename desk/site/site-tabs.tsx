@@ -12,7 +12,6 @@ type SiteSection = (typeof SECTIONS)[number][0]
 
 export const siteSection = (text = ''): SiteSection | null => SECTIONS.find(([name]) => name === text)?.[0] ?? null
 
-/** The pages of the site's settings. */
 export const SiteTabs = ({ section }: { section: string | null }) => (
   <nav aria-label="Site" className="tabs">
     {SECTIONS.map(([name, label]) => (

@@ -46,11 +46,7 @@ test('an owner changes the telephone number, sees the site follow, and undoes it
   ).toEqual([])
 })
 
-test('an owner chooses a logo and a color, sees the contrast at once, and the site has both', async ({
-  page,
-  context,
-  request,
-}) => {
+test('an owner chooses a logo and a color, and the site has both', async ({ page, context, request }) => {
   await site.signInBrowser(context, 'owner', 'Ann')
   await openPage(page, `${site.deskUrl}/site/look`)
   expect(await findings(page)).toEqual([])
@@ -60,10 +56,7 @@ test('an owner chooses a logo and a color, sees the contrast at once, and the si
   await expect(page.getByRole('button', { name: 'Remove the logo' })).toBeVisible()
   await openPage(page, `${site.deskUrl}/site/look`) // without what the first save said
 
-  const header = page.getByRole('row').filter({ hasText: 'Text in the header' })
-  await expect(header).toContainText('16.1 : 1')
   await page.getByLabel('Header', { exact: true }).fill('#0b2545')
-  await expect(header).toContainText('15.4 : 1')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('status').first()).toHaveText('Saved. The site shows it now.')
 
@@ -88,8 +81,9 @@ test('an owner drops a table, names the family, and its parts are on the site', 
   await openPage(page, `${site.deskUrl}/site/families`)
   expect(await findings(page)).toEqual([])
   const file = { name: 'guide_pins.csv', mimeType: 'text/csv', buffer: Buffer.from(PINS) }
+  await page.getByRole('link', { name: 'Import a table of parts' }).click()
   await page.getByLabel('Files with parts').setInputFiles(file)
-  await page.getByRole('button', { name: 'Read it' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('heading', { name: 'A new family from guide_pins.csv' })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Guide Pins')
   await expect(page.getByLabel('What Item is')).toHaveValue('own')

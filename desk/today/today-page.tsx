@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { BarChart } from '#desk/ui/bar-chart.tsx'
 import { Card, PageHead, TextLink } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -11,7 +10,6 @@ import { formatMoney } from '#requests/schemas/money.ts'
 import { dayWords } from '#shared/zoned-day.ts'
 import type { Route } from './+types/today-page.ts'
 
-/** How many days back the page shows, including today. */
 const SPANS = [
   [1, 'Today'],
   [7, '7 days'],
@@ -121,20 +119,40 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
 const sumText = (sums: readonly CurrencySum[]): string =>
   sums.map(({ total, currency }) => formatMoney(total, currency)).join(' + ') || '–'
 
-/** Received and answered requests, a pair of bars per day. */
+const HEIGHT = 96
+const BAR = 9
+/** The width of a day: two bars and a gap. */
+const STEP = 24
+
+/** Received and answered requests, a pair of bars per day, beside a table with the same figures. */
 function DaysChart({ days }: Pick<Figures, 'days'>) {
   const highest = Math.max(1, ...days.flatMap(({ received, answered }) => [received, answered]))
+  const bar = (x: number, count: number, words: string, className: string) => {
+    const height = (count / highest) * HEIGHT
+    return (
+      <rect x={x} y={HEIGHT - height} width={BAR} height={height} className={className}>
+        <title>{words}</title>
+      </rect>
+    )
+  }
   return (
     <figure className="card">
       <figcaption className="hint">{`Came in (gray) and answered (brass) by day; at most ${highest}.`}</figcaption>
-      <BarChart
-        label={`Requests by day: the table below has the figures. At most ${highest} a day.`}
-        highest={highest}
-        days={days.map(({ day, received, answered }) => [
-          { count: received, words: `${dayWords(day)}: ${received} came in`, isBrass: false },
-          { count: answered, words: `${dayWords(day)}: ${answered} answered`, isBrass: true },
-        ])}
-      />
+      <svg
+        className="health-days"
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 1}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Requests by day: the table below has the figures. At most ${highest} a day.`}
+      >
+        <line x1={0} y1={HEIGHT + 0.5} x2={days.length * STEP} y2={HEIGHT + 0.5} className="health-axis" />
+        {days.map(({ day, received, answered }, index) => (
+          <g key={day}>
+            {bar(index * STEP + 3, received, `${dayWords(day)}: ${received} came in`, 'health-bar')}
+            {bar(index * STEP + 3 + BAR, answered, `${dayWords(day)}: ${answered} answered`, 'health-bar recent')}
+          </g>
+        ))}
+      </svg>
     </figure>
   )
 }

@@ -1,21 +1,18 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
 import { HiddenFields, type PostedValues, Submit } from '#desk/ui/controls.tsx'
 
-type Props = {
+type AskProps = {
   label: string
-  /** The question. `children` says what will be lost. */
+  /** The question. `text` says what will be lost. */
   title: string
+  text: ReactNode
+  /** The button that does it. */
   children: ReactNode
-  confirm: string
-  fields: PostedValues
-  action?: string
-  onConfirm?: () => void
 }
 
 /** A button that asks before a change, in a popover, which needs no script. */
-export function ConfirmButton({ label, title, children, confirm, fields, action, onConfirm }: Props) {
-  const dialog = useRef<HTMLDivElement>(null)
+export function AskButton({ label, title, text, children }: AskProps) {
   const id = useId()
   return (
     <>
@@ -23,7 +20,6 @@ export function ConfirmButton({ label, title, children, confirm, fields, action,
         {label}
       </button>
       <div
-        ref={dialog}
         id={id}
         popover="auto"
         role="dialog"
@@ -35,24 +31,41 @@ export function ConfirmButton({ label, title, children, confirm, fields, action,
         <h2 id={`${id}-title`} className="section-title">
           {title}
         </h2>
-        <div className="dialog-text">{children}</div>
-        <Form
-          method="post"
-          {...(action === undefined ? {} : { action })}
-          onSubmit={() => {
-            dialog.current?.hidePopover()
-            onConfirm?.()
-          }}
-        >
-          <HiddenFields fields={fields} />
-          <div className="cluster">
-            <Submit tone="danger">{confirm}</Submit>
-            <button type="button" className="button" popoverTarget={id} popoverTargetAction="hide">
-              Cancel
-            </button>
-          </div>
-        </Form>
+        <div className="dialog-text">{text}</div>
+        <div className="cluster">
+          {children}
+          <button type="button" className="button" popoverTarget={id} popoverTargetAction="hide">
+            Cancel
+          </button>
+        </div>
       </div>
     </>
   )
 }
+
+/** Closes the question that is open, once it was answered. */
+export const closeQuestion = (): void => document.querySelector<HTMLElement>(':popover-open')?.hidePopover()
+
+type Props = Pick<AskProps, 'label' | 'title' | 'children'> & {
+  confirm: string
+  fields: PostedValues
+  action?: string
+  onConfirm?: () => void
+}
+
+/** Asks, and posts its fields as a form of its own. `children` says what will be lost. */
+export const ConfirmButton = ({ label, title, children, confirm, fields, action, onConfirm }: Props) => (
+  <AskButton label={label} title={title} text={children}>
+    <Form
+      method="post"
+      {...(action !== undefined && { action })}
+      onSubmit={() => {
+        closeQuestion()
+        onConfirm?.()
+      }}
+    >
+      <HiddenFields fields={fields} />
+      <Submit tone="danger">{confirm}</Submit>
+    </Form>
+  </AskButton>
+)

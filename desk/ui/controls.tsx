@@ -23,14 +23,11 @@ export const PostButton = ({ fields, action, stays = false, ...button }: PostPro
   </Form>
 )
 
-/** A link that looks like a button. */
 export const ButtonLink = (link: LinkProps) => <Link {...link} className="button" />
-/** A link in a text. */
 export const TextLink = (link: LinkProps) => <Link {...link} className="text-link" />
 
 type NoticeProps = HTMLAttributes<HTMLParagraphElement> & { tone?: 'good' | 'warn' | 'bad' }
 
-/** A highlighted paragraph. */
 export const Notice = ({ tone, ...text }: NoticeProps) => <p className="notice" data-tone={tone} {...text} />
 
 /** A page's title, a line about it, and its actions at the right. */
@@ -65,18 +62,13 @@ export const EmptyState = ({ title, children }: { title: string; children?: Reac
   </div>
 )
 
+type BadgeProps = { tone: 'plain' | 'new' | 'good' | 'warn' | 'bad'; children: string }
+
 /** A state in a word. The color only repeats it. */
-export const StateBadge = ({
-  tone,
-  children,
-}: {
-  tone: 'plain' | 'new' | 'good' | 'warn' | 'bad'
-  children: string
-}) => (
+export const StateBadge = ({ tone, children }: BadgeProps) => (
   <span className="badge" data-tone={tone}>
     {children}
   </span>
 )
 
-/** The address of a link to write an email. */
 export const mailLink = (mail: string): string => `mailto:${encodeURIComponent(mail).replace('%40', '@')}`

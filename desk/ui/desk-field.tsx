@@ -9,32 +9,21 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   rows?: number
   /** The response if the form was refused: its errors, and what was typed. */
   reply?: FormReply | null | undefined
-  /** What is wrong, and what would be right. */
   error?: string | null | undefined
   hint?: ReactNode
   /** The key that focuses it (`desk-keys.tsx`). */
   'data-key'?: DeskKey
 }
 
-/** A labeled text field with its hint and error. */
 export function DeskField({ label, rows, reply, hint, ...input }: Props) {
   const { name, error = reply?.error?.[name]?.join('\n'), ...attributes } = input
   const id = useId()
   const typed = reply?.initialValue?.[name]
   const { required, maxLength } = attributes
   const defaultValue = typeof typed === 'string' ? typed : attributes.defaultValue
-  const shared = {
-    id,
-    name,
-    defaultValue,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined,
-  }
+  const shared = { ...described(id, hint, error), name, defaultValue }
   return (
-    <div className="form-field">
-      <label htmlFor={id} className="form-label">
-        {label}
-      </label>
+    <Labeled id={id} label={label} hint={hint} error={error}>
       {rows === undefined ? (
         <input {...exactText(attributes.type)} {...attributes} {...shared} className="field" />
       ) : (
@@ -47,19 +36,37 @@ export function DeskField({ label, rows, reply, hint, ...input }: Props) {
           className="field"
         />
       )}
-      {hint ? (
-        <p id={`${id}-hint`} className="hint">
-          {hint}
-        </p>
-      ) : null}
-      {error && (
-        <p id={`${id}-error`} className="form-error typed-text">
-          {error}
-        </p>
-      )}
-    </div>
+    </Labeled>
   )
 }
+
+const described = (id: string, hint: ReactNode, error: string | null | undefined) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined,
+})
+
+type LabeledProps = Pick<Props, 'label' | 'hint' | 'error'> & { id: string; children: ReactNode }
+
+/** A control with its label, hint and error. */
+const Labeled = ({ id, label, hint, error, children }: LabeledProps) => (
+  <div className="form-field">
+    <label htmlFor={id} className="form-label">
+      {label}
+    </label>
+    {children}
+    {hint ? (
+      <p id={`${id}-hint`} className="hint">
+        {hint}
+      </p>
+    ) : null}
+    {error && (
+      <p id={`${id}-error`} className="form-error typed-text">
+        {error}
+      </p>
+    )}
+  </div>
+)
 
 type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> & {
   label: ReactNode
@@ -71,22 +78,11 @@ type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'classNa
   error?: string | undefined
 }
 
-/** A labeled select for one choice. */
 export function DeskSelect({ label, name, choices, hint, error, ...select }: SelectProps) {
   const id = useId()
   return (
-    <div className="form-field">
-      <label htmlFor={id} className="form-label">
-        {label}
-      </label>
-      <select
-        {...select}
-        id={id}
-        name={name}
-        className="field select"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={hint || error ? `${id}-about` : undefined}
-      >
+    <Labeled id={id} label={label} hint={hint} error={error}>
+      <select {...select} {...described(id, hint, error)} name={name} className="field select">
         {choices.map(([value, text]) => (
           // browser and server may name a country differently
           <option key={value} value={value} suppressHydrationWarning>
@@ -94,11 +90,6 @@ export function DeskSelect({ label, name, choices, hint, error, ...select }: Sel
           </option>
         ))}
       </select>
-      {(hint || error) && (
-        <p id={`${id}-about`} className={error ? 'form-error' : 'hint'}>
-          {error ?? hint}
-        </p>
-      )}
-    </div>
+    </Labeled>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { Form, type FormProps } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import { HiddenFields, Notice, type PostedValues } from '#desk/ui/controls.tsx'
@@ -8,7 +8,6 @@ type Props = Omit<FormProps, 'method' | 'action'> & {
   /** Tells apart the forms of one address. */
   about: string
   action?: string
-  /** Its hidden fields. */
   fields?: PostedValues
   /** The page's response says that it succeeded. */
   isDone?: boolean
@@ -91,28 +90,24 @@ type ChoiceProps = { conflict: TypedConflict; choose: (isMine: boolean) => void 
 export function ConflictChoice({ conflict: { label, mine, theirs }, choose }: ChoiceProps) {
   return (
     <span className="tone" data-tone="warn">
-      <span>{`${label}: you ${mine || 'empty'}, theirs ${theirs || 'empty'}`}</span>{' '}
-      <button
-        type="button"
-        className="text-link needs-script"
-        aria-label={`Keep mine: ${label}`}
-        onClick={() => choose(true)}
-      >
-        Keep mine
-      </button>{' '}
-      <button
-        type="button"
-        className="text-link needs-script"
-        aria-label={`Use theirs: ${label}`}
-        onClick={() => choose(false)}
-      >
-        Use theirs
-      </button>
+      <span>{`${label}: you ${mine || 'empty'}, theirs ${theirs || 'empty'}`}</span>
+      {['Keep mine', 'Use theirs'].map((words, index) => (
+        <Fragment key={words}>
+          {' '}
+          <button
+            type="button"
+            className="text-link needs-script"
+            aria-label={`${words}: ${label}`}
+            onClick={() => choose(index === 0)}
+          >
+            {words}
+          </button>
+        </Fragment>
+      ))}
     </span>
   )
 }
 
-/** Says next to a form's button that it has unsaved text. */
 export const UnsavedHint = ({ isUnsaved }: { isUnsaved: boolean }) => (
   <span className="tone" data-tone="warn" data-unsaved={isUnsaved || undefined} aria-live="polite">
     {isUnsaved ? 'Not saved yet' : ''}
@@ -121,7 +116,6 @@ export const UnsavedHint = ({ isUnsaved }: { isUnsaved: boolean }) => (
 
 type ErrorProps = {
   reply: FormReply | null | undefined
-  /** The fields that show their own errors. */
   fields?: readonly string[]
 }
 

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/**
- * The keys of the desk's requests, buyers and figures, in the dialog's order. A key presses the control with it as
- * `data-key`, or focuses it if it is a field. `j` and `k` move through the list, and `?` opens the dialog.
- */
+/** Keys and what they do. A key presses or focuses its control (`data-key`); `j` and `k` move in the list. */
 export const DESK_KEYS = [
   ['j', 'next request in the list'],
   ['k', 'previous request'],
@@ -77,7 +74,6 @@ export function DeskKeys() {
   )
 }
 
-/** Presses a control, or focuses a field. Unfolds its part of the page first. */
 function use(key: DeskKey): void {
   const control = document.querySelector<HTMLElement>(`[data-key="${key}"]`)
   if (!control) return
@@ -92,7 +88,6 @@ const isOpen = (link: HTMLAnchorElement) => link.getAttribute('aria-current') ==
 const currentRow = () =>
   (document.activeElement?.closest('.inbox-row') ?? links().find(isOpen)?.closest('.inbox-row')) || null
 
-/** Opens the next or previous request, and focuses its link. */
 function move(step: 1 | -1): void {
   const all = links()
   const current = all.findIndex(isOpen)

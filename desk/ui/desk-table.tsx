@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 type Row = { readonly key: string; readonly cells: Readonly<Record<string, ReactNode>> }
 type Props = {
   caption: string
-  /** Column labels by key, in order. */
   columns: Readonly<Record<string, string>>
   /** The keys of numeric columns, aligned right. */
   figures?: readonly string[]

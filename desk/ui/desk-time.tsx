@@ -19,7 +19,6 @@ export const DeskAge = ({ at, now }: { at: string; now: string }) => (
 /** A day, `2027-01-31`, in words: 'Jan 31, 2027'. */
 export const DeskDay = ({ day }: { day: string }) => <time dateTime={day}>{dayWords(day)}</time>
 
-/** Up to this age it is in hours, then in days. */
 const MAX_HOURS = 48
 const MAX_DAYS = 60
 const MONTH_DAYS = 30.4

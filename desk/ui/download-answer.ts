@@ -8,7 +8,6 @@ export const downloadAnswer = (body: BodyInit, type: string, name: string): Resp
     },
   })
 
-/** The format that an address ends in. */
 export const askedFormat = ({ url }: Request): 'csv' | 'xlsx' =>
   new URL(url).pathname.endsWith('.xlsx') ? 'xlsx' : 'csv'
 

@@ -1,15 +1,10 @@
-import { Link } from 'react-router'
-import { formatCount } from '#catalog/quantities/format-count.ts'
 import { ButtonLink } from '#desk/ui/controls.tsx'
 
-/** The page in an address, from 1. */
 export const askedPage = (params: URLSearchParams, name = 'page'): number =>
   Math.max(1, Math.floor(Number(params.get(name))) || 1)
 
-/** The longest text to search for. */
 export const MAX_FIND = 200
 
-/** The search text in an address. */
 export const askedFind = (params: URLSearchParams): string => (params.get('q') ?? '').slice(0, MAX_FIND)
 
 /** Lines per page. 1,000 block the main loop for 0.1 s, and as fields of a quote for over 0.5 s. */
@@ -44,17 +39,3 @@ export const StepPages = ({ page, hasMore, addressOf }: StepProps) => (
     )}
   </nav>
 )
-
-type Props = { page: number; pageCount: number; addressOf: (page: number) => string }
-
-/** Links to the previous and next page. Nothing if there is one page. */
-export function ListPages({ page, pageCount, addressOf }: Props) {
-  if (pageCount <= 1) return null
-  return (
-    <nav aria-label="Pages" className="cluster">
-      {page > 1 && <Link to={addressOf(page - 1)}>Previous</Link>}
-      <span>{`Page ${formatCount(page)} of ${formatCount(pageCount)}`}</span>
-      {page < pageCount && <Link to={addressOf(page + 1)}>Next</Link>}
-    </nav>
-  )
-}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { HiddenFields, Submit } from '#desk/ui/controls.tsx'
@@ -12,9 +11,7 @@ type Props = {
   sort: string
   /** Orders by name, for a narrow list, which has no headings. */
   sorts: readonly (readonly [value: string, label: string])[]
-  /** What else the list's address says. */
   kept?: Readonly<Record<string, string>>
-  /** Requests that the search has yet to read. */
   unread?: number
 }
 
@@ -37,7 +34,6 @@ export function ListSearch({ action, find, sort, sorts, kept = {}, unread = 0 }:
   )
 }
 
-/** Says that the search isn't complete yet. */
 export const SearchUnread = ({ count }: { count: number }) =>
   count > 0 && (
     <p className="hint" role="status">
@@ -52,9 +48,9 @@ const PLACES = [
 ] as const
 
 /** Leads a search to the other lists. */
-export const SearchPlaces = ({ find, here, children }: { find: string; here: string; children?: ReactNode }) =>
+export const SearchPlaces = ({ find, here }: { find: string; here: string }) =>
   find !== '' && (
-    <div className="cluster search-places">
+    <div className="search-places">
       <nav className="segmented" aria-label="Search in">
         {PLACES.map(([path, name]) => (
           <Link
@@ -66,6 +62,5 @@ export const SearchPlaces = ({ find, here, children }: { find: string; here: str
           </Link>
         ))}
       </nav>
-      {children}
     </div>
   )

@@ -10,7 +10,6 @@ export type ListHeading<Sort extends string = string> = {
   readonly card?: Place
   readonly numeric?: true
   readonly sort?: Sort
-  /** The order of a second press. */
   readonly again?: Sort
 }
 

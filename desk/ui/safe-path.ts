@@ -1,10 +1,7 @@
 /** Not a real address, only for resolving a path. */
 const HERE = 'http://desk.invalid'
 
-/**
- * Makes an outside path safe for a Location, link or form: a desk path with its query, or `/` if it leads elsewhere.
- * Checks the parsed result, because the parser changes paths (`/.//host` becomes `//host`).
- */
+/** A desk path from outside, or `/`. Checks the parsed result: the parser changes paths (`/.//host` to `//host`). */
 export function safePath(text: string | null): string {
   if (!text?.startsWith('/')) return '/'
   const url = URL.parse(text, HERE)

@@ -11,7 +11,6 @@ export const isKept = (element: unknown): element is TypedInput =>
   element.name !== '' &&
   (!NOT_KEPT.has(element.type) || (element.type === 'hidden' && element.dataset.typed !== undefined))
 
-/** A form's fields whose text is kept. */
 export const keptFields = (form: HTMLFormElement | null): TypedInput[] => [...(form?.elements ?? [])].filter(isKept)
 
 const isTick = (field: TypedInput): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio'
@@ -42,7 +41,6 @@ export function writeTyped(field: TypedInput, value: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Unfolds the parts of the page around a field. */
 export function unfold(field: Element): void {
   for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true
@@ -52,7 +50,6 @@ export function unfold(field: Element): void {
 export const fieldLabel = ({ ariaLabel, labels, name }: TypedInput): string =>
   ariaLabel ?? labels?.[0]?.textContent.trim() ?? name
 
-/** A field's value in words. */
 export function fieldValueWords(field: TypedInput, value: string): string {
   if (isTick(field)) return value === 'on' ? 'checked' : 'not checked'
   if (!(field instanceof HTMLSelectElement)) return value

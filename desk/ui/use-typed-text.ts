@@ -29,7 +29,6 @@ export type TypedConflict = { readonly label: string; readonly mine: string; rea
 
 type Shown = {
   readonly isTyped: boolean
-  /** It was typed before the form was opened. */
   readonly isRestored: boolean
   readonly conflicts: ReadonlyMap<string, TypedConflict>
   /** Unsaved text of fields that no longer exist. */
@@ -44,7 +43,7 @@ type Options = {
   readonly address?: string | undefined
   /** Stored values by field, for forms that a response leaves as typed. */
   readonly stored?: Readonly<Record<string, string>>
-  /** A field's label if it is on another page of the form, else null. Its text is kept and sent from here too. */
+  /** A field's label if it is on another page of the form, else null. Text for it is kept in a hidden field here. */
   readonly elsewhere?: (id: string) => string | null
   /** The page's response says that it succeeded. Any other response returns the form as typed. */
   readonly isDone?: boolean
@@ -55,18 +54,12 @@ type Options = {
 /** Who types in this tab, or '' while no one is signed in. */
 export const useTypist = (): string => useRouteLoaderData<{ person: { id: string } | null }>('root')?.person?.id ?? ''
 
-const onOnePage = (): null => null
-
-/** The fields' values before a form returned as typed. */
 const drawn = new Map<string, ReadonlyMap<string, string>>()
 
-/**
- * Keeps a form's text for this tab until it is saved, and restores it (behavior 19.12). If another person has changed
- * the same field, the form asks. Nothing is overwritten.
- */
+/** Keeps a form's text for this tab until it is saved. Asks if another person changed the field (behavior 19.12). */
 export function useTypedText(
   form: RefObject<HTMLFormElement | null>,
-  { about, address, stored, elsewhere = onOnePage, isDone = false, rebuild }: Options,
+  { about, address, stored, elsewhere = () => null, isDone = false, rebuild }: Options,
 ) {
   const person = useTypist()
   const { pathname } = useLocation()
@@ -104,6 +97,17 @@ export function useTypedText(
 
   const find = (id: string) => keptFields(form.current).find((field) => fieldId(field) === id)
 
+  /** The hidden field for one of another page of the form, with a value if it is new. */
+  function fieldElsewhere(name: string, value = storedAt(name)): HTMLInputElement | null {
+    const [label, there] = [elsewhere(name), form.current?.elements.namedItem(name)]
+    if (there instanceof HTMLInputElement) return there
+    if (label === null) return null
+    const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value, ariaLabel: label })
+    field.dataset.typed = name
+    form.current?.append(field)
+    return field
+  }
+
   /** Stops sending while a field has two values. */
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const [open] = shown.conflicts.keys()
@@ -120,9 +124,10 @@ export function useTypedText(
     const isAnswered = isOwn && answer !== undefined && !isDone
     const isBack = isAnswered && stored === undefined
     if (isOwn) settleSent(!isAnswered)
+    const text = readTyped(person, key)
+    for (const [id, { is }] of Object.entries(text)) fieldElsewhere(id, is)
     const fields = keptFields(form.current)
     if (answer === undefined) drawn.set(key, new Map(fields.map((field) => [fieldId(field), drawnValue(field)])))
-    const text = readTyped(person, key)
     const next: Record<string, TypedField> = {}
     const conflicts = new Map<string, TypedConflict>()
     let isRestored = false
@@ -150,14 +155,7 @@ export function useTypedText(
       }
     }
     const names = new Set(fields.map(fieldId))
-    const beside = Object.entries(text).filter(([id]) => !names.has(id))
-    for (const [id, typed] of beside) {
-      const [label, theirs] = [elsewhere(id), storedAt(id)]
-      if (label === null || typed.is === theirs) continue
-      next[id] = typed
-      if (!typed.was.includes(theirs)) conflicts.set(id, { label, mine: typed.is, theirs })
-    }
-    const others = beside.filter(([id]) => elsewhere(id) === null)
+    const others = Object.entries(text).filter(([id]) => !names.has(id))
     const stays = isBack ? others.filter(([id]) => form.current?.elements.namedItem(id)) : others
     keepTyped(person, key, { ...next, ...Object.fromEntries(stays) })
     if (!isBack && rebuild && form.current && stays.length > 0) {
@@ -176,7 +174,6 @@ export function useTypedText(
     if (isIdle) settle()
   }, [isIdle, answer, key])
 
-  /** Resolves a conflict: keeps the person's value, or the other person's. */
   function choose(id: string, isMine: boolean): void {
     const field = find(id)
     const { [id]: typed, ...text } = readTyped(person, key)
@@ -198,33 +195,13 @@ export function useTypedText(
     update(NOTHING)
   }
 
-  function typeElsewhere(id: string, is: string): void {
-    const { [id]: before, ...text } = readTyped(person, key)
-    const theirs = storedAt(id)
-    keepTyped(person, key, !before && is === theirs ? text : { ...text, [id]: { was: before?.was ?? [theirs], is } })
-    update()
-  }
-
-  /** Other pages' fields, as typed or saved from this page. */
-  const textElsewhere = (): [id: string, value: string][] =>
-    Object.entries({
-      ...saved.current,
-      ...Object.fromEntries(changesElsewhere().map(({ id, is }) => [id, is])),
-    }).filter(([id]) => elsewhere(id) !== null)
-
-  const changesElsewhere = () =>
-    Object.entries(readTyped(person, key)).flatMap(([id, typed]) =>
-      elsewhere(id) === null ? [] : [{ id, name: id, ...typed }],
-    )
-
-  /** Unsaved fields of this form, without conflicts. */
   function changes() {
     const text = readTyped(person, key)
-    const here = keptFields(form.current).flatMap((field) => {
-      const typed = text[fieldId(field)]
-      return typed ? [{ id: fieldId(field), name: field.name, ...typed }] : []
+    return keptFields(form.current).flatMap((field) => {
+      const id = fieldId(field)
+      const typed = text[id]
+      return typed && !shown.conflicts.has(id) ? [{ id, name: field.name, ...typed }] : []
     })
-    return [...here, ...changesElsewhere()].filter(({ id }) => !shown.conflicts.has(id))
   }
 
   /** Notes what is being sent, even if no one reads the response. */
@@ -250,8 +227,7 @@ export function useTypedText(
     onSubmit,
     choose,
     discard,
-    typeElsewhere,
-    textElsewhere,
+    fieldElsewhere,
     changes,
     noteSending,
     noteSaved,

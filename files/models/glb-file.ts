@@ -14,7 +14,6 @@ const MAGIC = 0x46546c67
 const JSON_CHUNK = 0x4e4f534a
 const BINARY_CHUNK = 0x004e4942
 
-/** Meshes as a binary glTF 2.0 file, one material per color. */
 export function glbFile(meshes: readonly ModelMesh[]): Uint8Array<ArrayBuffer> {
   const arrays: (Float32Array | Uint32Array)[] = []
   const bufferViews: object[] = []

@@ -15,7 +15,6 @@ import { costed, SharedWork, type Spent, type Turn } from '#shared/shared-work.t
 
 /** `maxMs` is a file's CPU time, `maxMemory` the library's limit in bytes. */
 export type StepLimits = { readonly maxMs: number; readonly maxMemory?: number }
-/** A GLB file, or why there is none: the file's fault, or it took too long. */
 type Converted = { readonly glb: Uint8Array<ArrayBuffer> } | { readonly unfit: string } | { readonly late: string }
 
 const MAX_MEMORY = 768 * 1024 * 1024
@@ -26,10 +25,7 @@ const LOOK_MS = 250
 /** On a busy machine a thread gets only a share of a core. */
 const MAX_SHARERS = 3
 
-/**
- * Converts a STEP file to GLB in a thread, within limits (768 MB by default). Adds its CPU time to `spent`. Throws if
- * the thread fails through no fault of the file.
- */
+/** Converts STEP to GLB in a thread. Adds its CPU time to `spent`. Throws if that isn't the file's fault. */
 async function convertStep(
   step: Uint8Array,
   { maxMs, maxMemory = MAX_MEMORY }: StepLimits,
@@ -86,7 +82,6 @@ type Failure = { readonly until: number; readonly times: number }
 const MAX_STEP_BYTES = 30 * 1024 * 1024
 const MAX_CACHE_BYTES = 200 * 1024 * 1024
 const READ_TIMEOUT_MS = 20_000
-/** The approximate CPU time to read a byte. */
 const READ_MS_PER_BYTE = 1.5 / 1_000_000
 const MAX_FAILURES = 10_000
 
@@ -102,10 +97,7 @@ export class ModelViews {
     this.#cache = createThumbnailCache(settings.folder, MAX_CACHE_BYTES)
   }
 
-  /**
-   * A STEP file as GLB, for the 3D view. Making it waits for its turn. Returns null if there is no such file. Throws a
-   * Problem 422 if it can't be shown, 503 if it can't be read or made now.
-   */
+  /** A STEP file as GLB, made at a turn, or null for no such file. Throws a Problem: 422 if never, 503 if not now. */
   async open(path: string, range: string | null, signal: AbortSignal, turn: Turn): Promise<OpenFile | null> {
     if (contentType(path) !== 'model/step') return null
     const version = this.#settings.store.facts(path)?.version
@@ -146,7 +138,6 @@ export class ModelViews {
     }
   }
 
-  /** Remembers failures that the file itself causes. */
   #unfit(path: string, name: string, why: string): Problem {
     this.#settings.log.warn({ path, why }, "This model can't be shown in 3D")
     return this.#remember(name, 0, HOUR_MS)

@@ -44,7 +44,6 @@ async function convert({ step, maxMemory, maxCorners }: StepTask): Promise<StepA
 type Reader = Awaited<ReturnType<typeof occt>>
 type Mesh = NonNullable<ReturnType<Reader['ReadStepFile']>['meshes']>[number]
 
-/** The file's surfaces, or why it has none. Throws if that isn't the file's fault. */
 function meshesIn(reader: Reader, step: Uint8Array, memory: MemoryLimit): readonly Mesh[] | string {
   let broken = 'It is broken'
   try {

@@ -1,5 +1,4 @@
 const MAX_LENGTH = 120
-/** Control characters, and characters that change the direction of the text after them. */
 const INVISIBLE = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u
 /** Windows reads these as devices, with any ending. */
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i

@@ -35,7 +35,6 @@ export function familySheetName(name: string): string | null {
   return /-\d+-XX$/.test(name) ? name.replace(/-\d+-XX$/, '-X-XX') : null
 }
 
-/** All possible names of a part's datasheet: the viewer's, then the family's (behavior 9.6). */
 export function datasheetNames(name: string): string[] {
   const family = familySheetName(name)
   return [...new Set([...viewerNames(name), ...(family === null ? [] : [family])])]
@@ -61,22 +60,18 @@ export const viewerAddress = (folder: string, name: string): string =>
 export const BUCKETS = ['product-images', 'product-pdfs', 'product-models'] as const
 
 const MAX_PATH_LENGTH = 1_000
-/** The limit of file systems. */
 const MAX_NAME_BYTES = 255
-/** Separators of all systems, drives and streams of Windows, line breaks and NUL. */
 const FORBIDDEN = /[/\\:\p{Cc}]/u
 /** Hidden names, '.' and '..', and trailing characters that Windows drops. */
 const FORBIDDEN_ENDS = /^[. ]|[. ]$/
 /** The hosted store may decode once more than we do. */
 const STILL_ENCODED = /%[0-9a-f]{2}/i
 
-/** Whether this is a single folder or file name that is safe on every system. */
 export function isPlainName(name: string): boolean {
   if (name === '' || !name.isWellFormed() || Buffer.byteLength(name) > MAX_NAME_BYTES) return false
   return !FORBIDDEN.test(name) && !FORBIDDEN_ENDS.test(name) && !STILL_ENCODED.test(name)
 }
 
-/** Whether a decoded path is valid in a store: a bucket, then plain names. */
 export function isStorePath(path: string): boolean {
   const [bucket, ...names] = path.split('/')
   if (path.length > MAX_PATH_LENGTH || names.length === 0) return false
@@ -107,10 +102,7 @@ type ImageCandidate =
 const BUCKET = 'product-images/'
 const SCHEME = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
-/**
- * Where a part's picture may be, best first (behavior 9.11, 9.12): a name built from the number (some families), then
- * the stored value. Looks a name without a folder up in the family's folder, then in the bucket.
- */
+/** Where a part's picture may be, best first (behavior 9.11, 9.12): the name built from its number, the stored one. */
 export function imageCandidates(
   family: Family,
   number: string | null,
@@ -145,13 +137,11 @@ function fromAddress(value: string, { hosted, allowed }: ImageHosts): ImageCandi
   return [{ kind: 'remote', address }]
 }
 
-/** A CAD file's kind by its extension, or null for other files. */
 export function modelKind(name: string): ModelKind | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return MODEL_KINDS.find((kind) => kind === ending) ?? null
 }
 
-/** A CAD file's path in the store. */
 export const modelPath = (family: Family, name: string, kind: ModelKind): string =>
   `product-models/${family.pdfFolder}/${name}.${kind}`
 

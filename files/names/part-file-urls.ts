@@ -14,12 +14,11 @@ import {
   viewerAddress,
   viewerNames,
 } from '#files/names/file-names.ts'
-import { firstExisting, lookUpFirst } from '#files/names/first-existing.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
+import { endsWithin } from '#shared/ends-within.ts'
 
 /** Finds URLs by what is known now. Call `settle` first for a page that must be sure. */
 export type SettlingPartFiles = PartFiles & {
-  /** Looks up one part's files, by its number and stored values, for at most `ms`. */
   settle(family: Family, number: string | null, image: string | null, pdf: string | null, ms: number): Promise<void>
 }
 
@@ -27,7 +26,6 @@ type Settings = {
   readonly store: FileStore
   readonly allowedHosts: readonly string[]
   readonly hostedHost: string | null
-  /** Resolves when a file's size and time are known, or after `maxMs`. */
   findSize(path: string, maxMs: number): Promise<void>
 }
 
@@ -90,12 +88,7 @@ export function createPartFiles({ store, allowedHosts, hostedHost, findSize }: S
   }
 }
 
-type ViewerSheet = {
-  readonly name: string
-  readonly path: string
-  readonly url: string
-  readonly viewerUrl: string
-}
+type ViewerSheet = Readonly<ReturnType<typeof sheetOf>>
 
 /** What the viewer page shows (behavior 9.9). */
 export type ViewerFile =
@@ -111,10 +104,7 @@ export type ViewerFile =
 
 const LOOKUP_TIMEOUT_MS = 300
 
-/**
- * Finds the file for `/view-pdf/{folder}/{name}`. `name` may end in '.pdf', and is null if the address has none. Tries
- * the name and its first X as 2 and as 3 (behavior 9.5), then the whole family's sheet. Never throws.
- */
+/** Finds the file for `/view-pdf/{folder}/{name}` (behavior 9.5, 9.6). Null if the address has no name. */
 export async function viewerFile(
   store: FileStore,
   families: readonly Family[],
@@ -143,7 +133,25 @@ function absent(store: FileStore, families: readonly Family[], name: string | nu
   return { kind: 'absent', near: sheets.filter(({ path }) => store.known(path) === 'present') }
 }
 
-function sheetOf(folder: string, name: string): ViewerSheet {
+function sheetOf(folder: string, name: string) {
   const path = datasheetPath(folder, name)
   return { name, path, url: fileAddress(path), viewerUrl: viewerAddress(folder, name) }
+}
+
+/** Looks up candidates for at most `ms` until one exists: the first alone, then all others. Late answers are kept. */
+async function lookUpFirst(store: FileStore, paths: readonly string[], ms: number): Promise<void> {
+  const [first, ...others] = paths
+  if (first === undefined) return
+  const lookUp = async () => {
+    if ((await store.look(first)) !== 'present') await Promise.all(others.map((path) => store.look(path)))
+  }
+  await endsWithin(lookUp(), ms)
+}
+
+/** The first candidate known to exist, else the first that may exist (`sure` is false), or null if all are absent. */
+function firstExisting<One extends { readonly path: string }>(store: FileStore, candidates: readonly One[]) {
+  const found = candidates.find(({ path }) => store.known(path) === 'present')
+  if (found) return { found, sure: true }
+  const possible = candidates.find(({ path }) => store.known(path) === 'unknown')
+  return possible ? { found: possible, sure: false } : null
 }

@@ -9,19 +9,15 @@ import type { FileStore } from '#files/stores/file-store.ts'
 
 type Settings = {
   readonly store: FileStore
-  /** The local folder with `product-images` and `product-pdfs`. */
   readonly root: string
   /** The waits before retries, in ms. Ask the storage at most every 2 s after it gave no answer. */
   readonly waitsMs?: readonly number[]
   readonly step: () => void
 }
 
-/** The results. Files are identified by their first name. */
 export type CopiedFiles = {
   readonly copied: number
-  /** How many already existed with the same size. */
   readonly present: number
-  /** The storage has no file with any of their names. */
   readonly missing: readonly string[]
   readonly failed: readonly string[]
 }
@@ -31,26 +27,10 @@ const WAITS_MS = [2_500, 2_500]
 const STALL_TIMEOUT_MS = 30_000
 /** After this many failures in a row the storage is unavailable, and the rest waits for the next pull. */
 const MAX_FAILURES = 24
-/** Errors of the local disk, which no retry fixes. */
-const DISK_ERRORS = [
-  'EACCES',
-  'EDQUOT',
-  'EEXIST',
-  'EIO',
-  'EISDIR',
-  'EMFILE',
-  'ENAMETOOLONG',
-  'ENOSPC',
-  'ENOTDIR',
-  'EROFS',
-]
 /** The site ignores hidden folders. On the files' own file system, so a rename is atomic. */
 const TEMPORARY = '.unfinished'
 
-/**
- * Copies hosted files to the local folder (behavior 15.15): the first existing name of each list, as the site looks it
- * up. A file appears complete or not at all. Skips files that exist with the same size.
- */
+/** Copies the first existing file of each list, whole or not at all (behavior 15.15). Skips those of the same size. */
 export async function copyHostedFiles(
   wanted: readonly (readonly string[])[],
   { store, root, waitsMs = WAITS_MS, step }: Settings,
@@ -135,5 +115,5 @@ async function fetchFile(store: FileStore, path: string, root: string): Promise<
   }
 }
 
-const isDiskError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && DISK_ERRORS.some((code) => code === error.code)
+/** Of a call to the local disk, which no retry fixes. Those of a connection are the cause of another error. */
+const isDiskError = (error: unknown): boolean => error instanceof Error && 'syscall' in error

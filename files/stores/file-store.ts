@@ -21,7 +21,6 @@ export type FileStore = {
 /** The whole file (200), one range (206), or nothing for a range outside the file (416). */
 export type OpenFile = FileFacts & {
   readonly status: 200 | 206 | 416
-  /** First and last byte of a 206. */
   readonly from: number
   readonly to: number
   readonly body: ReadableStream<Uint8Array> | null

@@ -10,7 +10,6 @@ import { bodyOf } from '#shared/page-bytes.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Settings = {
-  /** The public base address: `https://x/storage/v1/object/public`. */
   readonly base: string
   readonly fetch?: Fetch
   now?(): Date
@@ -20,14 +19,9 @@ type Settings = {
 
 const LOOK_CONCURRENCY = 8
 const MAX_REMEMBERED = 50_000
-/** How long to make no requests to a host that gave no answer. */
 const REST_MS = 2_000
 
-/**
- * Hosted files by their public address. HEAD tells whether a file exists, and is cached for 60 s. Any other status
- * (429, 5xx, no answer) is unknown and asked again after 2 s. Until then a host that gave no answer gets no requests,
- * and opening fails at once. Follows no redirects.
- */
+/** Hosted files by their public address, looked up by HEAD. A host that gives no answer gets no requests for 2 s. */
 export function openHostedBucket({
   base,
   fetch = globalThis.fetch,
@@ -55,7 +49,6 @@ export function openHostedBucket({
     })
   }
 
-  /** Logs only the first of several failures. */
   function failed(path: string, details: object): void {
     if (!failing) log?.warn({ path, ...details }, 'The hosted file store does not answer')
     failing = true
@@ -97,10 +90,12 @@ export function openHostedBucket({
       try {
         const response = await request(path, 'GET', headers, signal)
         const presence = presenceOf(response.status)
-        const file = presence === 'present' ? await hostedAnswer(response, requested, now()) : null
         if (presence !== 'present') await response.body?.cancel()
-        if (presence === 'absent') cache.remember(path, 'absent', null)
-        if (presence === 'absent') return null
+        if (presence === 'absent') {
+          cache.remember(path, 'absent', null)
+          return null
+        }
+        const file = presence === 'present' ? await hostedAnswer(response, requested, now()) : null
         if (!file) throw new Error(`The hosted store answered ${response.status}`)
         const { size, modified, version } = file
         cache.remember(path, 'present', file.status === 416 ? null : { size, modified, version })
@@ -133,7 +128,6 @@ export function presenceOf(status: number): Presence {
   return status === 400 || status === 404 ? 'absent' : 'unknown'
 }
 
-/** The facts of a file of `size` bytes from its response headers. */
 function hostedFacts(headers: Headers, size: number, now: Date): FileFacts {
   const date = Date.parse(headers.get('Last-Modified') ?? '')
   const minute = Math.floor(now.getTime() / UNDATED_MS) * UNDATED_MS
@@ -142,17 +136,13 @@ function hostedFacts(headers: Headers, size: number, now: Date): FileFacts {
   return { size, modified, version: createHash('sha256').update(tag).digest('hex').slice(0, 16) }
 }
 
-/** The file's length from the headers, or null if they don't state it. */
 export function contentLength(headers: Headers): number | null {
   const length = headers.get('Content-Length')
   const encoding = headers.get('Content-Encoding') ?? 'identity' // otherwise it is the encoded body's length
   return length !== null && /^\d+$/.test(length) && encoding === 'identity' ? Number(length) : null
 }
 
-/**
- * Turns a host's response 200, 206 or 416 into ours. Slices the body if the host ignores ranges. Returns null and
- * cancels the body if the response is invalid. Throws the body's error.
- */
+/** Turns a host's 200, 206 or 416 into ours, sliced if it ignores ranges. Null, without a body, if it is invalid. */
 async function hostedAnswer(response: Response, requested: RequestedRange | null, now: Date): Promise<OpenFile | null> {
   const { status, headers, body } = response
   const [, from, to, total] = CONTENT_RANGE.exec(headers.get('Content-Range') ?? '') ?? []

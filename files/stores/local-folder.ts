@@ -5,9 +5,7 @@ import type { FileStore } from '#files/stores/file-store.ts'
 import type { LogLine } from '#shared/logger.ts'
 
 type Settings = {
-  /** The folder with `product-images` and `product-pdfs`. It may be missing. */
   readonly root: string
-  /** Null rescans only on request. */
   readonly rescanMs?: number | null
   readonly log?: LogLine
 }
@@ -33,7 +31,6 @@ export async function openLocalFolder({
     return found
   }
 
-  /** Calls during a scan wait for that one. */
   function rescan(): Promise<void> {
     scanning ??= scan().then((found) => {
       index = found

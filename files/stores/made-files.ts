@@ -1,40 +1,55 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { openDiskFile, sendDiskFile } from '#files/disk-file.ts'
-import type { FileMaker } from '#files/file-maker.ts'
+import { openDiskFile, sendDiskFile, sentRange } from '#files/disk-file.ts'
 import type { FileFacts, FileStore } from '#files/stores/file-store.ts'
 import { Problem } from '#shared/problem.ts'
 
-const MAX_REMEMBERED = 50_000
+/** Files that are part of the program, or made when they are requested. Paths are those of `file-store.ts`. */
+export type FileMaker = {
+  /** Changes when its files would look different, and when it starts or stops having files. */
+  revision(): string
+  /** A file's absolute path, or what makes its text at each request. Null if there is none. */
+  find(path: string): string | (() => string) | null
+}
 
-/** Files made on demand, as a file store. Knows a file's facts once it has been sent. */
-export function madeFiles(maker: FileMaker): FileStore {
-  const sent = new LRUCache<string, { readonly facts: FileFacts; readonly place: string }>({ max: MAX_REMEMBERED })
-  const known = (path: string) => (maker.has(path) ? 'present' : 'absent')
+const MAX_REMEMBERED = 50_000
+/** Made texts have no time of their own: their version tells them apart. */
+const MADE_AT = new Date('2026-01-01T00:00:00Z')
+
+/** A maker's files as a store. Knows a file's facts once it has been sent. */
+export function madeFiles({ revision, find }: FileMaker): FileStore {
+  const sent = new LRUCache<string, FileFacts>({ max: MAX_REMEMBERED })
+  const known = (path: string) => (find(path) === null ? 'absent' : 'present')
+  const keyOf = (path: string) => `${revision()} ${path}`
 
   return {
-    revision: maker.revision,
+    revision,
     known,
     look: async (path) => known(path),
-    facts(path) {
-      const last = sent.get(path)
-      return last && maker.has(path) && maker.made(path) === last.place ? last.facts : null
-    },
+    facts: (path) => sent.get(keyOf(path)) ?? null,
     async open(path, range, signal) {
-      if (!maker.has(path)) return null
-      const place = await maker.make(path).catch((error) => {
-        throw notMade(error)
-      })
-      signal.throwIfAborted()
-      const file = await openDiskFile(place)
-      if (!file) throw notMade(new Error(`${place} is gone`))
-      const answer = await sendDiskFile(file, range, signal)
-      const { size, modified, version } = answer
-      sent.set(path, { facts: { size, modified, version }, place })
-      return answer
+      const found = find(path)
+      if (found === null) return null
+      const file = typeof found === 'string' ? await diskFile(found, range, signal) : textFile(found(), range)
+      const { size, modified, version } = file
+      sent.set(keyOf(path), { size, modified, version })
+      return file
     },
-    close: maker.close,
+    close: async () => {},
   }
 }
 
-const notMade = (cause: unknown): Problem =>
-  new Problem(503, "This file can't be made now.", 'Please try again in a few minutes.', { cause })
+async function diskFile(place: string, range: string | null, signal: AbortSignal) {
+  const file = await openDiskFile(place)
+  if (file) return await sendDiskFile(file, range, signal)
+  const advice = 'Please try again in a few minutes.'
+  throw new Problem(503, "This file can't be read now.", advice, { cause: new Error(`${place} is gone`) })
+}
+
+function textFile(text: string, range: string | null) {
+  const bytes = new TextEncoder().encode(text)
+  const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
+  const { status, from, to } = sentRange(range, bytes.length)
+  const body = status === 416 ? null : new Blob([bytes.subarray(from, to + 1)]).stream()
+  return { size: bytes.length, modified: MADE_AT, version, status, from, to, body }
+}

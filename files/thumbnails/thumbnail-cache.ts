@@ -51,7 +51,6 @@ export function createThumbnailCache(folder: string, maxBytes: number) {
   }
 
   return {
-    /** A thumbnail's path, or null. Counts as a use. */
     async find(name: string): Promise<string | null> {
       const files = await entries()
       const file = files.get(name)
@@ -70,7 +69,6 @@ export function createThumbnailCache(folder: string, maxBytes: number) {
         return null
       }
     },
-    /** Stores a thumbnail and returns its path. Evicts the least recently used ones. */
     async add(name: string, bytes: Uint8Array): Promise<string> {
       const files = await entries()
       const path = join(folder, name)

@@ -11,7 +11,6 @@ import type { LogLine } from '#shared/logger.ts'
 import { isProblem } from '#shared/problem.ts'
 import { costed, resultOf, SharedWork, type Spent, type Turn, timed } from '#shared/shared-work.ts'
 
-/** An available width (behavior 13.6). */
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 export type Thumbnails = ReturnType<typeof createThumbnails>
@@ -45,29 +44,25 @@ export function createThumbnails(settings: Settings) {
   async function make(path: string, width: PictureWidth, spent: Spent): Promise<Made | null> {
     const source = await store.open(path, null, AbortSignal.timeout(readTimeoutMs))
     if (!source?.body) return null
-    const name = cacheName(path, source.version, width)
-    const failed = failures.has(name)
-    const known = failed ? null : await cache.find(name).catch((error) => cancelAndThrow(source.body, error))
-    if (failed || known !== null) {
-      await source.body.cancel()
-      return known === null ? null : { place: known, original: source.version }
+    const { body, version: original } = source
+    const name = cacheName(path, original, width)
+    try {
+      if (failures.has(name)) return null
+      const known = await cache.find(name)
+      if (known !== null) return { place: known, original }
+      const bytes = await readAll(body, MAX_ORIGINAL_BYTES)
+      const small = await resizing(() => resized(bytes, width, spent)).catch((error: unknown) => {
+        if (failures.size >= MAX_FAILURES) failures.clear()
+        failures.add(name)
+        log.warn({ err: error, path, width }, "This picture can't be resized")
+        return null
+      })
+      return small && { place: await cache.add(name, small), original }
+    } finally {
+      await body.cancel().catch(() => undefined) // already read
     }
-    const bytes = await readAll(source.body, MAX_ORIGINAL_BYTES)
-    const resized = async () => {
-      const done = await timed(() => smallerPicture(bytes, width))
-      spent.ms = done.ms
-      return resultOf(done)
-    }
-    const small = await resizing(resized).catch((error: unknown) => {
-      if (failures.size >= MAX_FAILURES) failures.clear()
-      failures.add(name)
-      log.warn({ err: error, path, width }, "This picture can't be resized")
-      return null
-    })
-    return small && { place: await cache.add(name, small), original: source.version }
   }
 
-  /** A finished thumbnail. Null if there can't be one, undefined if it must be made. */
   async function find(path: string, width: PictureWidth): Promise<Made | null | undefined> {
     const version = store.facts(path)?.version
     if (version === undefined) return undefined
@@ -90,10 +85,7 @@ export function createThumbnails(settings: Settings) {
   }
 
   return {
-    /**
-     * A picture at one of the widths, never enlarged. Returns null if only the original will do: no such file, an SVG, an
-     * animation, a broken or too large picture. Making it waits for its turn.
-     */
+    /** A picture at a width, made at a turn. Null for the original: an SVG or animation, broken or too large. */
     async open(
       path: string,
       width: PictureWidth,
@@ -114,15 +106,16 @@ export function createThumbnails(settings: Settings) {
   }
 }
 
-async function cancelAndThrow(body: ReadableStream<Uint8Array> | null, error: unknown): Promise<never> {
-  await body?.cancel()
-  throw error
-}
-
 type Made = { readonly place: string; readonly original: string }
 
 const cacheName = (path: string, version: string, width: number): string =>
   `${createHash('sha256').update(`${path}\0${version}\0${width}`).digest('hex').slice(0, 40)}.webp`
+
+async function resized(bytes: Uint8Array | null, width: PictureWidth, spent: Spent): Promise<Buffer> {
+  const done = await timed(() => smallerPicture(bytes, width))
+  spent.ms = done.ms
+  return resultOf(done)
+}
 
 /** A picture to decode: its bytes, or its path. The library is large, and most thumbnails come from the cache. */
 export async function openPicture(picture: Uint8Array | string): Promise<Sharp> {

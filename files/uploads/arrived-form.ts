@@ -2,7 +2,6 @@
 export type ArrivedFile = {
   readonly name: string
   readonly size: number
-  /** SHA-256 in hexadecimal. */
   readonly hash: string
   readonly path: string
 }
@@ -10,8 +9,5 @@ export type ArrivedFile = {
 /** A form with files. A field without a file is text. */
 export type ArrivedForm = { readonly fields: URLSearchParams; readonly files: readonly ArrivedFile[] }
 
-/**
- * Receives a posted form, calls `use` with it, and removes the remaining files. Throws a Problem for a form that can't
- * be read (400), or has too much text or too many fields (413).
- */
+/** Receives a form for `use`, then removes its remaining files. Throws a Problem: 400 unreadable, 413 too large. */
 export type ReceiveFiles = <Result>(request: Request, use: (form: ArrivedForm) => Promise<Result>) => Promise<Result>

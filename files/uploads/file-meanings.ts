@@ -16,14 +16,13 @@ import {
 import type { FileStore } from '#files/stores/file-store.ts'
 
 export type FileMeaning = {
-  /** Its path in the store, with the name in the parts' rows. */
   readonly path: string
   readonly table: string
-  /** How many parts would show it, and the first ones. */
-  readonly count: number
-  readonly parts: readonly PartSummary[]
+  count: number
+  /** The first ones that would show it. */
+  readonly parts: PartSummary[]
   /** How many parts also name it, but show an existing file with a better name. */
-  readonly covered: number
+  covered: number
   readonly replaces: boolean
 }
 
@@ -31,8 +30,8 @@ export type FileMeaning = {
 export type StillMissing = {
   readonly table: string
   readonly kind: 'picture' | 'datasheet'
-  readonly parts: number
-  readonly files: readonly string[]
+  parts: number
+  readonly files: string[]
 }
 
 type Question = {
@@ -44,30 +43,23 @@ type Question = {
   readonly names: readonly string[]
 }
 
-type Meaning = { path: string; table: string; count: number; parts: PartSummary[]; covered: number }
-type Missing = Pick<StillMissing, 'table' | 'kind'> & { parts: number; readonly files: Set<string> }
-
 const MAX_PARTS = 5
 const MAX_FILES = 20
-/** The main loop answers visitors in between. */
 const SLICE_MS = 8
 
 /** A name for comparison: people use either case. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase()
 const lastName = (path: string): string => nameKey(path.slice(path.lastIndexOf('/') + 1))
 
-/**
- * Finds the parts that file names mean, by the site's own rules (behavior 9.4 to 9.6, 9.11), and what would be missing
- * after the files are stored. Goes through all parts, in slices.
- */
+/** Finds the parts that file names mean (behavior 9.4 to 9.6, 9.11), and what would be missing. Works in slices. */
 export async function fileMeanings(
   question: Question,
 ): Promise<{ meanings: ReadonlyMap<string, readonly FileMeaning[]>; missing: readonly StillMissing[] }> {
   const { catalog, families, store, isLocal, names } = question
   const wanted = new Set(names.map(nameKey))
   const kinds = new Set(names.map(kindOf))
-  const found = new Map<string, Meaning>()
-  const missing = new Map<string, Missing>()
+  const found = new Map<string, FileMeaning>()
+  const missing = new Map<string, StillMissing>()
   let sliceEnd = performance.now() + SLICE_MS
 
   function look(table: PartsTable, row: number, kind: FileKind, paths: readonly string[]): void {
@@ -80,19 +72,24 @@ export async function fileMeanings(
   }
 
   function note(table: PartsTable, row: number, path: string, isCovered: boolean): void {
-    const known = found.get(path) ?? { path, table: table.family.table, count: 0, parts: [], covered: 0 }
+    const known = found.get(path) ?? empty(table, path)
     found.set(path, known)
     if (isCovered) known.covered += 1
     else known.count += 1
     if (!isCovered && known.parts.length < MAX_PARTS) known.parts.push(table.summary(row))
   }
 
+  function empty({ family }: PartsTable, path: string): FileMeaning {
+    return { path, table: family.table, count: 0, parts: [], covered: 0, replaces: isLocal(path) }
+  }
+
   function noteMissing(table: string, kind: StillMissing['kind'], path: string): void {
     const key = `${kind} ${table}`
-    const known = missing.get(key) ?? { table, kind, parts: 0, files: new Set() }
+    const known = missing.get(key) ?? { table, kind, parts: 0, files: [] }
     missing.set(key, known)
     known.parts += 1
-    if (known.files.size < MAX_FILES) known.files.add(path.slice(path.lastIndexOf('/') + 1))
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    if (known.files.length < MAX_FILES && !known.files.includes(name)) known.files.push(name)
   }
 
   for (const family of families) {
@@ -110,12 +107,11 @@ export async function fileMeanings(
       sliceEnd = performance.now() + SLICE_MS
     }
   }
-  const all = [...found.values()].map((meaning) => ({ ...meaning, replaces: isLocal(meaning.path) }))
+  const all = [...found.values()]
   const touched = new Set(all.map(({ table }) => table))
-  const still = [...missing.values()].filter(({ table }) => touched.has(table))
   return {
     meanings: Map.groupBy(all, ({ path }) => lastName(path)),
-    missing: still.map(({ files, ...one }) => ({ ...one, files: [...files] })),
+    missing: [...missing.values()].filter(({ table }) => touched.has(table)),
   }
 }
 
@@ -150,10 +146,7 @@ export type FileOffer = {
   readonly parts: readonly { readonly id: string; readonly seen: string | null }[]
 }
 
-/**
- * Offers cells for a file that is named after a part number in any spelling, or a base number (behavior 21.34), and
- * those of the part whose page sent it. Never sets them. CAD models need no cell.
- */
+/** Offers cells for a file named after a part or base number, and of the part it was sent from (behavior 21.34). */
 export async function fileOffers(
   catalog: Catalog,
   families: readonly Family[],

@@ -22,18 +22,15 @@ export async function logoPicture(bytes: Uint8Array): Promise<LookFile> {
     : { ending: 'svg', text: svg }
 }
 
-/** Makes a square icon for the browser's tab, like `logoPicture`. */
 export async function iconPicture(bytes: Uint8Array): Promise<LookFile> {
   return pngFile(await made(bytes, (picture) => picture.resize(ICON).png()))
 }
 
-/** Makes a page's picture, named by its content. Throws like `logoPicture`. */
 export async function pagePicture(bytes: Uint8Array): Promise<{ readonly name: string; readonly bytes: Buffer }> {
   const webp = await made(bytes, (picture) => picture.resize(SLIDE).webp({ quality: QUALITY }))
   return { name: `picture-${hash('sha256', webp, 'hex').slice(0, HASH_LENGTH)}.webp`, bytes: webp }
 }
 
-/** Makes the picture of a group of families, on white. Throws like `logoPicture`. */
 export async function groupPicture(bytes: Uint8Array): Promise<Buffer> {
   return await made(bytes, (picture) =>
     picture.resize(SLIDE).flatten({ background: 'white' }).jpeg({ quality: QUALITY }),

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { lstat, mkdir, open, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { lstat, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import * as z from 'zod'
-import { copyFlushed, makeFolder, namesIn, syncFolder, writeAtomically } from '#database/write-atomically.ts'
+import {
+  copyFlushed,
+  makeFolder,
+  namesIn,
+  nullIfMissing,
+  syncFolder,
+  writeAtomically,
+} from '#database/write-atomically.ts'
 import { isNoFile } from '#files/disk-file.ts'
 import { isStorePath } from '#files/names/file-names.ts'
 import type { ReceiveFiles } from '#files/uploads/arrived-form.ts'
@@ -19,7 +27,6 @@ export type PlacedFile = { readonly place: string; readonly path: string }
 const placedUpload = z.object({
   id: z.string(),
   by: z.string(),
-  /** Lists from before this field lack it. */
   byId: z.string().optional(),
   at: z.string(),
   /** Whether it restored files that an upload had replaced. */
@@ -29,7 +36,6 @@ const placedUpload = z.object({
 })
 export type PlacedUpload = z.output<typeof placedUpload>
 
-/** The file to copy to a path, or null to remove what is there. */
 type Change = { readonly place: string | null; readonly path: string }
 
 type Placer = { readonly by: string; readonly byId?: string | undefined; readonly now: Date }
@@ -41,10 +47,7 @@ const KEPT_MS = KEPT_DAYS * DAY_MS
 
 const keptFolder = (dataDir: string): string => join(dataDir, 'replaced')
 
-/**
- * Stores files in the site's folder, each complete or not at all. Keeps replaced ones for 30 days, longer while the
- * clock is in doubt. Rescan the folder afterwards. Throws a Problem if a folder of the path is a link.
- */
+/** Stores files, each whole or not at all. Rescan afterwards. Throws a Problem if a folder is a link. */
 export async function placeFiles(
   dataDir: string,
   files: readonly PlacedFile[],
@@ -54,10 +57,7 @@ export async function placeFiles(
   return await changeFiles(dataDir, files, { by, byId, now, isReturn: false })
 }
 
-/**
- * Undoes an upload: replaced files return, others are removed. Keeps what it replaces, so it can be undone too, and
- * called again after an interruption. Throws a Problem if the upload is gone.
- */
+/** Undoes an upload; that can be undone too, and repeated after an interruption. Throws a Problem if it is gone. */
 export async function putBack(dataDir: string, id: string, { by, byId, now }: Placer): Promise<PlacedUpload> {
   const upload = ID.test(id) ? await readList(dataDir, id) : null
   if (!upload)
@@ -94,7 +94,6 @@ async function changeFiles(
   return upload
 }
 
-/** The last uploads, newest first. */
 export async function placedUploads(dataDir: string): Promise<PlacedUpload[]> {
   const ids = (await namesIn(keptFolder(dataDir))).filter((name) => ID.test(name))
   const uploads = await Promise.all(
@@ -131,12 +130,8 @@ async function keep(target: string, to: string): Promise<boolean> {
 }
 
 async function readList(dataDir: string, id: string): Promise<PlacedUpload | null> {
-  try {
-    return placedUpload.parse(JSON.parse(await readFile(join(keptFolder(dataDir), id, LIST), 'utf8')))
-  } catch (error) {
-    if (isNoFile(error)) return null
-    throw error
-  }
+  const list = await readFile(join(keptFolder(dataDir), id, LIST), 'utf8').catch(nullIfMissing)
+  return list === null ? null : placedUpload.parse(JSON.parse(list))
 }
 
 const writeList = (folder: string, upload: PlacedUpload): Promise<void> =>
@@ -149,7 +144,6 @@ async function removeOld(dataDir: string, now: Date): Promise<void> {
   }
 }
 
-/** Longer than any upload takes. A killed server leaves its folder. */
 const MAX_AGE_MS = HOUR_MS
 
 /** Receives uploads without blocking the main loop (behavior 21.5): to disk in pieces, then parsed in a thread of `worker`. */
@@ -173,21 +167,12 @@ export function receiveFiles(dataDir: string, worker: URL, now: () => Date): Rec
   }
 }
 
-/** Throws a Problem if the sender disconnects. */
-async function writeBody(request: Request, path: string): Promise<void> {
-  const handle = await open(path, 'wx', 0o600)
-  try {
-    const reader = request.body?.getReader()
-    for (;;) {
-      const piece = await reader?.read().catch((cause) => {
-        throw incomplete({ cause })
-      })
-      if (!piece || piece.done) return
-      await handle.writeFile(piece.value)
-    }
-  } finally {
-    await handle.close()
-  }
+/** Throws a Problem if the sender disconnects, and the disk's own error. */
+async function writeBody({ body }: Request, path: string): Promise<void> {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  await pipeline(body ?? [], file).catch((cause) => {
+    throw 'syscall' in cause ? cause : incomplete({ cause })
+  })
 }
 
 const incomplete = (options?: ErrorOptions) =>

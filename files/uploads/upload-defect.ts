@@ -7,13 +7,12 @@ import { isPlainName, modelKind } from '#files/names/file-names.ts'
 import { openPicture, RESIZABLE } from '#files/thumbnails/thumbnails.ts'
 import { CONTENT_TYPES, FILE_STARTS, namedPicture } from '#shared/content-types.ts'
 
-/** sharp's names for the content of each type. */
-const FORMATS: Readonly<Record<string, readonly string[]>> = {
-  [CONTENT_TYPES.jpeg]: ['jpeg'],
-  [CONTENT_TYPES.png]: ['png'],
-  [CONTENT_TYPES.webp]: ['webp'],
-  [CONTENT_TYPES.gif]: ['gif'],
-  [CONTENT_TYPES.avif]: ['heif'],
+const FORMATS: Readonly<Record<string, string>> = {
+  [CONTENT_TYPES.jpeg]: 'jpeg',
+  [CONTENT_TYPES.png]: 'png',
+  [CONTENT_TYPES.webp]: 'webp',
+  [CONTENT_TYPES.gif]: 'gif',
+  [CONTENT_TYPES.avif]: 'heif',
 }
 const MAX_SVG_BYTES = 256_000
 /** Invisible characters, and those that change text direction: a name must be what it looks like. */
@@ -32,7 +31,6 @@ const MODEL_STARTS: Readonly<Record<ModelKind, { readonly is: RegExp; readonly w
 }
 const START_BYTES = 256
 
-/** Returns why a file can't be uploaded under this name, or null. */
 export function nameDefect(name: string): string | null {
   if (HIDDEN.test(name)) return 'has invisible characters in its name'
   if (!isPlainName(name)) return 'has a name that no address can have: use letters, digits, dashes and dots'
@@ -42,11 +40,7 @@ export function nameDefect(name: string): string | null {
   return picture ? unshownPicture(picture) : `is none of the kinds that can be sent here (${UPLOAD_ENDINGS})`
 }
 
-/**
- * Returns why the site can't show an uploaded file: like `fileDefect`, and stricter. The content must match the name,
- * pictures are decoded to their end, and a drawing (SVG) must not run or load anything. `file` has the extension of
- * the upload's name.
- */
+/** Returns why the site can't show an upload. Stricter than `fileDefect`: the content must match the name. */
 export async function uploadDefect(file: string): Promise<string | null> {
   const type = contentType(file)
   const model = modelKind(file)
@@ -55,7 +49,7 @@ export async function uploadDefect(file: string): Promise<string | null> {
   const defect = await fileDefect(file)
   if (defect !== null) return defect
   if (type === 'application/pdf') return await pdfDefect(file)
-  return RESIZABLE.includes(type ?? '') ? await decodingDefect(file, FORMATS[type ?? ''] ?? []) : null
+  return RESIZABLE.includes(type ?? '') ? await decodingDefect(file, FORMATS[type ?? '']) : null
 }
 
 async function pdfDefect(file: string): Promise<string | null> {
@@ -70,7 +64,6 @@ async function modelDefect(file: string, kind: ModelKind): Promise<string | null
   return is.test(start.replace(/^\xef\xbb\xbf/, '')) ? null : `is not ${what}: its content doesn’t begin like one`
 }
 
-/** A file's first bytes, each as a letter. */
 async function startOf(file: string, bytes: number): Promise<string> {
   const handle = await open(file)
   try {
@@ -81,12 +74,12 @@ async function startOf(file: string, bytes: number): Promise<string> {
   }
 }
 
-async function decodingDefect(file: string, formats: readonly string[]): Promise<string | null> {
+async function decodingDefect(file: string, expected: string | undefined): Promise<string | null> {
   const picture = await openPicture(file)
   try {
     const { format } = await picture.metadata()
     const named = format === 'heif' ? 'avif' : format // others of its kind were refused by how they begin
-    if (!formats.includes(format))
+    if (format !== expected)
       return `is ${named === 'avif' ? 'an' : 'a'} ${named.toUpperCase()} picture: its name must end in .${named}`
     await picture.resize(64).raw().toBuffer()
     return null

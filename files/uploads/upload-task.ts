@@ -1,6 +1,5 @@
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 
-/** A body on disk for a thread. `folder` gets its form's files. */
 export type UploadTask = { readonly body: string; readonly type: string; readonly folder: string }
 
 export type UploadAnswer =

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openLocalFolder } from '#files/stores/local-folder.ts'
-import { dropStaged, stagedUpload, stageUploads } from '#files/uploads/open-uploads.ts'
 import { placedUploads, placeFiles, putBack } from '#files/uploads/place-files.ts'
+import { dropStaged, stagedUpload, stageUploads } from '#files/uploads/uploads.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 
 const NOW = new Date()

@@ -1,17 +1,12 @@
-import type { DocumentPiece } from '#catalog/lists/documents/document-piece.ts'
 import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
 import type { ReadWorkbook } from '#lists/read/list-workbook.ts'
-import { type MailHead, unpackPieces } from '#lists/read/packed-rows.ts'
+import { type ReadPieces, unpackPieces } from '#lists/read/packed-rows.ts'
 import { Problem } from '#shared/problem.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
-import type { CsvRow } from '#spreadsheets/file-row.ts'
 import { type FileStart, fileStart, isMail, isOutlookMail } from '#spreadsheets/file-start.ts'
 
-/** A sheet's rows, a text that may be a table, or the pieces of a PDF or mail. */
-export type ListFile =
-  | { readonly kind: 'rows'; readonly rows: readonly CsvRow[]; readonly over: boolean }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'document'; readonly pieces: readonly DocumentPiece[]; readonly mail?: MailHead }
+/** A sheet's rows, the pieces of a PDF or mail, or a text that may be a table. */
+export type ListFile = ReadPieces | { readonly kind: 'text'; readonly text: string }
 
 /** Reads a list's file by its content, ignoring its name. Rejects with a Problem: 413, 415 or 503. */
 export type ReadListFile = (bytes: Uint8Array) => Promise<ListFile>
@@ -37,10 +32,7 @@ export function createListReader(readWorkbook: ReadWorkbook): ReadListFile {
     if (!isDocument && bytes.length > MAX_LIST_BYTES) {
       throw new Problem(413, 'The file is larger than 2 MB.', 'Save only the sheet with the list, or save it as .csv.')
     }
-    if (start === 'zip' || isDocument) {
-      const read = unpackPieces(await readWorkbook(bytes))
-      return 'pieces' in read ? { kind: 'document', ...read } : { kind: 'rows', ...read }
-    }
+    if (start === 'zip' || isDocument) return unpackPieces(await readWorkbook(bytes))
     const foreign = start === 'ole' && isOutlookMail(bytes) ? OUTLOOK : FOREIGN[start]
     if (foreign) throw new Problem(415, ...foreign)
     const text = decodeText(bytes)

@@ -8,7 +8,6 @@ import { largeWorkbook, notWorkbook } from '#spreadsheets/reader/workbook-error.
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 
 export type ListLimits = ZipLimits & {
-  /** The rest of a longer sheet isn't read. */
   readonly maxRows: number
   /** The rest of a wider row, and of a longer cell, is dropped. */
   readonly maxColumns: number
@@ -17,8 +16,18 @@ export type ListLimits = ZipLimits & {
   readonly maxReadBytes: number
   /** All cells, including empty ones before a far one. */
   readonly maxCells: number
-  /** In characters. */
   readonly maxText: number
+}
+
+export const LIST_LIMITS: Omit<ListLimits, 'maxRows'> = {
+  maxColumns: 100,
+  maxCellLength: 2_000,
+  maxEntries: 200,
+  maxBytes: 20_000_000,
+  maxReadBytes: 6_000_000,
+  maxRatio: 200,
+  maxCells: 1_000_000,
+  maxText: 2_000_000, // as much as may be pasted
 }
 
 /** Half of Europe writes thousands like this. */

@@ -1,71 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { DocumentPiece } from '#catalog/lists/documents/document-piece.ts'
-import { type ListLimits, readListRows } from '#lists/read/list-rows.ts'
+import type { ListWorkbookTask } from '#lists/read/list-workbook.ts'
 import { packRows } from '#lists/read/packed-rows.ts'
-import { capital } from '#shared/capital.ts'
-import { isProblem, Problem } from '#shared/problem.ts'
-import { fileStart, isMail } from '#spreadsheets/file-start.ts'
-import { workbookError } from '#spreadsheets/reader/open-workbook.ts'
-import { notWorkbook, WorkbookError } from '#spreadsheets/reader/workbook-error.ts'
+import { readPieces } from '#lists/read/read-pieces.ts'
 
-export type ListWorkbookTask = { readonly bytes: Uint8Array; readonly limits: ListLimits }
-
-/** The first sheet's packed rows, or a document's pieces, or why they can't be read. */
-export type ListReply =
-  | { readonly packed: Uint8Array<ArrayBuffer> }
-  | { readonly problem: Pick<Problem, 'status' | 'message' | 'advice'> }
-
-async function reply({ bytes, limits }: ListWorkbookTask): Promise<ListReply> {
-  try {
-    const isPdf = fileStart(bytes) === 'pdf'
-    if (!isPdf && !isMail(bytes)) return { packed: packRows(readListRows(bytes, limits)) }
-    const document = isPdf ? { pieces: [await readFile('', bytes, limits)] } : await readMail(bytes, limits)
-    checkText(document.pieces, limits.maxText)
-    return { packed: packRows(document) }
-  } catch (error) {
-    const { status, message, advice } = isProblem(error) ? error : unreadWorkbook(workbookError(error))
-    return { problem: { status, message, advice } }
-  }
-}
-
-function unreadWorkbook(error: unknown): Problem {
-  const { message, right, isLarge } = error instanceof WorkbookError ? error : notWorkbook(error)
-  const what = `${capital(message)}.`
-  if (isLarge) return new Problem(413, what, 'Save only the sheet with the list, or save it as .csv.')
-  return new Problem(415, what, `${right}, or paste its lines as text.`)
-}
-
-async function readMail(bytes: Uint8Array, limits: ListLimits) {
-  const { readMailPieces } = await import('#lists/read/mail-pieces.ts')
-  const { head, pieces: found } = await readMailPieces(bytes)
-  const pieces: DocumentPiece[] = []
-  for (const piece of found) {
-    const { name } = piece
-    pieces.push('text' in piece ? { name, kind: 'text', text: piece.text } : await readFile(name, piece.bytes, limits))
-  }
-  return { pieces, mail: head }
-}
-
-/** A document may have as much text as a pasted list. */
-function checkText(pieces: readonly DocumentPiece[], maxText: number): void {
-  const sizes = pieces.map((piece) => {
-    if (piece.kind === 'text') return piece.text.length
-    const cells =
-      piece.kind === 'rows'
-        ? piece.rows.map((row) => row.cells)
-        : piece.lines.map(({ texts }) => texts.map(({ text }) => text))
-    return cells.reduce((sum, row) => row.reduce((length, cell) => length + cell.length, sum), 0)
-  })
-  if (sizes.reduce((sum, size) => sum + size, 0) <= maxText) return
-  const advice = 'Save only its part with the list, or paste its lines as text.'
-  throw new Problem(413, 'The file has more than 2 MB of text.', advice)
-}
-
-async function readFile(name: string, bytes: Uint8Array, limits: ListLimits): Promise<DocumentPiece> {
-  if (fileStart(bytes) === 'zip') return { name, kind: 'rows', ...readListRows(bytes, limits) }
-  const { readPdfLines } = await import('#lists/read/pdf-lines.ts')
-  return { name, kind: 'placed', ...(await readPdfLines(bytes)) }
-}
-
-const read = await reply(workerData)
-parentPort?.postMessage(read, 'packed' in read ? [read.packed.buffer] : [])
+const { bytes, maxRows }: ListWorkbookTask = workerData
+const packed = packRows(await readPieces(bytes, maxRows))
+parentPort?.postMessage(packed, [packed.buffer])

@@ -4,7 +4,6 @@ import { Problem } from '#shared/problem.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
 import { fileStart } from '#spreadsheets/file-start.ts'
 
-/** A mail's text, or the bytes of a file that may have a list. */
 export type MailDocument = { readonly name: string } & ({ readonly text: string } | { readonly bytes: Uint8Array })
 
 const MAX_FILES = 10
@@ -49,7 +48,6 @@ const TAG = /<[^<>]*>/g
 const NAME = /^<(\/?[a-z][a-z\d]*)/i
 const LINE = '\n'
 const [QUOTE_START, QUOTE_END] = ['<q>', '</q>']
-/** What a tag does to the text. */
 const TAGS = new Map([
   ...['/td', '/th'].map((name) => [name, '\t'] as const),
   ...['br', 'hr', '/p', '/div', '/li', '/tr', '/table', '/ul', '/ol', '/pre'].map((name) => [name, LINE] as const),

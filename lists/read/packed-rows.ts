@@ -1,7 +1,6 @@
 import type { DocumentPiece } from '#catalog/lists/documents/document-piece.ts'
 import type { CsvRow } from '#spreadsheets/file-row.ts'
 
-/** The first rows of a list's sheet. `over` means it has more. */
 export type ListRows = { readonly rows: readonly CsvRow[]; readonly over: boolean }
 
 /** Who sent a mail, and about what; '' for what it doesn't say. */
@@ -12,16 +11,17 @@ export type MailHead = {
   readonly subject: string
 }
 
-export type ReadPieces = ListRows | { readonly pieces: readonly DocumentPiece[]; readonly mail?: MailHead }
+export type ReadPieces =
+  | ({ readonly kind: 'rows' } & ListRows)
+  | { readonly kind: 'document'; readonly pieces: readonly DocumentPiece[]; readonly mail?: MailHead }
 
 /** Rows as bytes, which move between threads. Half a million cells would be copied one by one. */
 export const packRows = (rows: ReadPieces): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(rows))
 
-/** Reverses `packRows`. */
 export const unpackPieces = (packed: Uint8Array): ReadPieces => JSON.parse(new TextDecoder().decode(packed))
 
 /** A workbook's rows. A document has none. */
 export function unpackRows(packed: Uint8Array): ListRows {
   const read = unpackPieces(packed)
-  return 'pieces' in read ? { rows: [], over: false } : read
+  return read.kind === 'rows' ? read : { rows: [], over: false }
 }

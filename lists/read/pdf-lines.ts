@@ -5,7 +5,6 @@ import { isProblem, Problem } from '#shared/problem.ts'
 
 const MAX_PAGES = 100
 const MAX_LINES = 5_000
-/** Of all pages: some programs place each letter of 1,000 lines. */
 const MAX_ITEMS = 300_000
 /** Gaps that separate cells and blocks, in text heights. */
 const [CELL_GAP, BLOCK_GAP] = [0.7, 2.4]
@@ -50,15 +49,10 @@ export async function readPdfLines(bytes: Uint8Array): Promise<{ lines: PlacedLi
   } catch (error) {
     if (isProblem(error)) throw error
     const isLocked = error instanceof Error && error.name === 'PasswordException'
-    throw isLocked
-      ? new Problem(
-          415,
-          'The PDF is password-protected.',
-          'Save a copy without a password, or paste its lines as text.',
-        )
-      : new Problem(415, "We can't read this PDF.", 'Print it to a new PDF, or paste its lines as text.', {
-          cause: error,
-        })
+    const [what, advice] = isLocked
+      ? ['The PDF is password-protected.', 'Save a copy without a password, or paste its lines as text.']
+      : ["We can't read this PDF.", 'Print it to a new PDF, or paste its lines as text.']
+    throw new Problem(415, what, advice, { cause: error })
   }
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { DeskLists } from '#lists/threads/desk-lists.ts'
+import { createDeskLists } from '#lists/threads/desk-lists.ts'
 import { packedSample } from '#tests/site/built-site.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 const packed = packedSample()
-const lists = new DeskLists({ packed: () => packed, families: () => FAMILIES, maker: () => CONTENT.company.maker })
+const readList = createDeskLists({ packed: () => packed, families: () => FAMILIES, maker: () => CONTENT.company.maker })
 const mail = (text: string): Uint8Array =>
   Buffer.from(`From: a@b.example\r\nSubject: RFQ\r\nContent-Type: text/plain\r\n\r\n${text}`)
 /** Each may be part of a number. */
@@ -14,7 +14,7 @@ const words = (count: number): string =>
 test('a mail that is costly to read leaves the desk free: this thread does a small part of the work', async () => {
   const before = process.threadCpuUsage()
   const all = process.cpuUsage()
-  const read = await lists.read({ bytes: mail(`10-880-2-05 250\r\n${words(300_000)}`) })
+  const read = await readList({ bytes: mail(`10-880-2-05 250\r\n${words(300_000)}`) })
   const own = process.threadCpuUsage(before)
   const whole = process.cpuUsage(all)
   expect(read.lines[0]).toMatchObject({ partNumber: '10-880-2-05', quantities: [250], status: 'found' })
@@ -23,7 +23,7 @@ test('a mail that is costly to read leaves the desk free: this thread does a sma
 })
 
 test('a text is read as a pasted list', async () => {
-  const { lines, skippedLines, question } = await lists.read({ text: '10-880-2-05, 40\nhello there\n10-880-2-50, 7' })
+  const { lines, skippedLines, question } = await readList({ text: '10-880-2-05, 40\nhello there\n10-880-2-50, 7' })
   expect(lines.map(({ partNumber, status }) => `${partNumber} ${status}`)).toEqual([
     '10-880-2-05 found',
     '10-880-2-50 missing',
@@ -35,10 +35,10 @@ test.for([
   ['more text than a list has', mail(`${'hello there '.repeat(80)}\r\n`.repeat(2_200)), 413, 'more than 2 MB of text'],
   ['half a PDF', Buffer.from('%PDF-1.7 nothing'), 415, "We can't read this PDF."],
 ] as const)('%s ends in words', async ([, bytes, status, words]) => {
-  await expect(lists.read({ bytes })).rejects.toMatchObject({ status, message: expect.stringContaining(words) })
+  await expect(readList({ bytes })).rejects.toMatchObject({ status, message: expect.stringContaining(words) })
 })
 
 test('without a catalog nothing is read', async () => {
-  const none = new DeskLists({ packed: () => null, families: () => FAMILIES, maker: () => 'Concord' })
-  await expect(none.read({ text: '10-880-2-05' })).rejects.toMatchObject({ status: 503 })
+  const none = createDeskLists({ packed: () => null, families: () => FAMILIES, maker: () => 'Concord' })
+  await expect(none({ text: '10-880-2-05' })).rejects.toMatchObject({ status: 503 })
 })

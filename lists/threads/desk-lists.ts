@@ -1,16 +1,23 @@
-import pLimit from 'p-limit'
+import type { ResolvedList } from '#catalog/lists/resolved-line.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
-import type { ListAnswer, ListTask, ReadList, SentList } from '#lists/threads/list-task.ts'
+import { listThreads } from '#lists/read/list-threads.ts'
+import type { MailHead } from '#lists/read/packed-rows.ts'
 import { SECOND_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
-import { isOutOfMemory, runInThread } from '#shared/run-in-thread.ts'
 
-const MAX_MS = 15 * SECOND_MS
-/** Without the catalog's bytes, which threads share. */
-const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
-const [MAX_AT_ONCE, MAX_WAITING] = [2, 10]
-const SMALLER = 'Choose only the pages or the sheet with the list, or type its lines.'
+/** A list as text, or as a buyer's file: a workbook, a purchase order or an RFQ. The text may have no quantities. */
+export type SentList = { readonly text: string; readonly hasNoQuantities?: boolean } | { readonly bytes: Uint8Array }
+
+/** A list with its parts, and of a mail who sent it. */
+export type ReadList = ResolvedList & { readonly mail?: MailHead }
+
+export type ListTask = {
+  readonly list: SentList
+  readonly packed: PackedCatalog
+  readonly families: readonly Family[]
+  readonly maker: string
+}
 
 type Options = {
   packed(): PackedCatalog | null
@@ -18,39 +25,14 @@ type Options = {
   maker(): string
 }
 
-/** Reads each list in its own thread, so it holds up neither desk nor site (behavior 10.30). */
-export class DeskLists {
-  readonly #options: Options
-  readonly #limit = pLimit(MAX_AT_ONCE)
-
-  constructor(options: Options) {
-    this.#options = options
-  }
-
-  /** Reads a list and looks up its parts. Throws a Problem: 413, 415, 422 or 503. */
-  async read(list: SentList): Promise<ReadList> {
-    const packed = this.#options.packed()
-    if (!packed) throw new Problem(503, 'The catalog can’t be loaded right now.', 'Try again in a minute.')
-    if (this.#limit.pendingCount >= MAX_WAITING)
-      throw new Problem(503, 'The desk is reading many lists right now.', 'Try again in a minute.', { reason: 'queue' })
-    const task: ListTask = { list, packed, families: this.#options.families(), maker: this.#options.maker() }
-    const answer = await this.#limit(() => inThread(task))
-    if (!('problem' in answer)) return answer
-    const { status, message, advice } = answer.problem
-    throw new Problem(status, message, advice)
-  }
-}
-
-async function inThread(task: ListTask): Promise<ListAnswer> {
-  try {
-    return await runInThread(new URL('./list-worker.ts', import.meta.url), task, {
-      does: 'reads a list',
-      signal: AbortSignal.timeout(MAX_MS),
-      resourceLimits: MEMORY,
-    })
-  } catch (error) {
-    if (error instanceof DOMException) throw new Problem(413, 'The list took too long to read.', SMALLER)
-    if (isOutOfMemory(error)) throw new Problem(413, 'The list is too large to be read.', SMALLER)
-    throw error
+/** Reads each list and looks up its parts in a thread, so it holds up neither desk nor site (behavior 10.30). Rejects with a Problem: 413, 415, 422 or 503. */
+export function createDeskLists({ packed, families, maker }: Options): (list: SentList) => Promise<ReadList> {
+  const advice = 'Choose only the pages or the sheet with the list, or type its lines.'
+  const limits = { maxMs: 15 * SECOND_MS, maxMb: 256, advice }
+  const read = listThreads<ListTask, ReadList>(new URL('./list-worker.ts', import.meta.url), limits)
+  return async (list) => {
+    const catalog = packed()
+    if (!catalog) throw new Problem(503, 'The catalog can’t be loaded right now.', 'Try again in a minute.')
+    return await read({ list, packed: catalog, families: families(), maker: maker() })
   }
 }

@@ -4,11 +4,11 @@ import { createListResolver, resolvedList } from '#catalog/lists/list-resolver.t
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { NO_FILES } from '#catalog/part/part-files.ts'
 import { createListReader } from '#lists/read/list-file.ts'
-import { createWorkbookReader } from '#lists/read/list-workbook.ts'
-import type { ListAnswer, ListTask, ReadList } from '#lists/threads/list-task.ts'
-import { isProblem } from '#shared/problem.ts'
+import { packRows } from '#lists/read/packed-rows.ts'
+import { readPieces } from '#lists/read/read-pieces.ts'
+import type { ListTask, ReadList } from '#lists/threads/desk-lists.ts'
 
-const readFile = createListReader(createWorkbookReader(MAX_SOURCE_LINES))
+const readFile = createListReader(async (bytes) => packRows(await readPieces(bytes, MAX_SOURCE_LINES)))
 
 async function read({ list, packed, families, maker }: ListTask): Promise<ReadList> {
   const catalog = openCatalog(packed, families, maker, NO_FILES)
@@ -18,14 +18,4 @@ async function read({ list, packed, families, maker }: ListTask): Promise<ReadLi
   return { ...(await resolvedList(resolver, given)), ...(mail && { mail }) }
 }
 
-async function answer(task: ListTask): Promise<ListAnswer> {
-  try {
-    return await read(task)
-  } catch (error) {
-    if (!isProblem(error)) throw error
-    const { status, message, advice } = error
-    return { problem: { status, message, advice } }
-  }
-}
-
-parentPort?.postMessage(await answer(workerData))
+parentPort?.postMessage(await read(workerData))

@@ -95,9 +95,8 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
     body: { started: boolean },
   ): Promise<MailOutcome> {
     await new Promise<void>((done, failed) => connection.connect((error) => (error ? failed(error) : done())))
-    if (auth) {
+    if (auth)
       await new Promise<void>((done, failed) => connection.login(auth, (error) => (error ? failed(error) : done())))
-    }
     // from headers, a line end could add recipients to the envelope
     const envelope = { from: from().address, to: [...mail.recipients], size: sizeOf(message) }
     const sent = await new Promise<Sent>((done, failed) => {
@@ -160,7 +159,6 @@ function outcomeOf(error: unknown, { kind }: Mail, started: boolean): MailOutcom
   return { kind: started ? 'ambiguous' : 'retry', why }
 }
 
-/** The folder of the mails that are only written to files. */
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox')
 
 /** The sender of all mails: MAIL_FROM, or the company's address under the site's name. */

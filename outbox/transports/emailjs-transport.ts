@@ -1,5 +1,5 @@
 import type { RequestSettings } from '#outbox/settings.ts'
-import { failedCall, type Mail, type MailOutcome, type TemplateValues, type Transport } from '#outbox/transport.ts'
+import { type Mail, type MailOutcome, postMessage, type TemplateValues, type Transport } from '#outbox/transport.ts'
 
 type Service = Extract<RequestSettings, { MAIL_TRANSPORT: 'service' }>
 
@@ -8,14 +8,14 @@ export type EmailJsSettings = Pick<Service, Extract<keyof Service, `MAIL_SERVICE
 
 /** EmailJS takes one call per second. */
 const PAUSE_MS = 1_100
-const CALL_LIMIT_MS = 20_000
-const MAX_WHY_LENGTH = 300
 
-const REJECTED = [400, 413]
-const CONFIGURATION = [401, 403, 412, 423]
-const RETRY = [404, 408, 429]
+/** Only 200 is success. */
+const STATUSES = {
+  isDone: ({ status }: Response) => status === 200,
+  rejected: [400, 413],
+  retried: [404, 408, 429],
+}
 
-/** EmailJS has no templates for these. */
 const OF_QUOTES: readonly Mail['kind'][] = ['answer', 'order', 'order-copy', 'withdrawn', 'reminder']
 
 /** Sends mails through EmailJS, one at a time. */
@@ -34,19 +34,9 @@ export function emailJsTransport(settings: EmailJsSettings, pauseMs: number = PA
         return { kind: 'rejected', why: 'EmailJS has no template for notices: they need MAIL_TRANSPORT=smtp' }
       const template = templateOf(mail, settings)
       if (template === undefined) return { kind: 'rejected', why: 'MAIL_SERVICE_COPY_TEMPLATE is not set' }
-      const parameters = mail.templateValues()
       const asForm = isContact(mail) && settings.MAIL_SERVICE_CONTACT_CALL === 'form'
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT_MS)])
-      try {
-        const answer = await (asForm ? sendForm : sendJson)(settings, template, parameters, limit)
-        if (answer.status === 200) {
-          await answer.body?.cancel()
-          return { kind: 'delivered' }
-        }
-        return outcomeOf(answer.status, await answer.text().catch(() => ''))
-      } catch (error) {
-        return failedCall(error, 'EmailJS')
-      }
+      const call = (asForm ? formCall : jsonCall)(settings, template, mail.templateValues())
+      return await postMessage('EmailJS', call, signal, STATUSES)
     },
   }
 }
@@ -59,36 +49,22 @@ function templateOf(mail: Mail, settings: EmailJsSettings): string | undefined {
   return mail.kind === 'copy' ? settings.MAIL_SERVICE_COPY_TEMPLATE : settings.MAIL_SERVICE_ORDER_TEMPLATE
 }
 
-function sendJson(settings: EmailJsSettings, template: string, parameters: TemplateValues, signal: AbortSignal) {
-  const body = { ...credentials(settings, template), template_params: parameters }
-  return fetch(new URL('/api/v1.0/email/send', settings.MAIL_SERVICE_URL), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    redirect: 'manual',
-    signal,
-  })
+function jsonCall(settings: EmailJsSettings, template: string, parameters: TemplateValues) {
+  const body = JSON.stringify({ ...credentials(settings, template), template_params: parameters })
+  const headers = { 'Content-Type': 'application/json' }
+  return [new URL('/api/v1.0/email/send', settings.MAIL_SERVICE_URL), { headers, body }] as const
 }
 
-function sendForm(settings: EmailJsSettings, template: string, parameters: TemplateValues, signal: AbortSignal) {
+function formCall(settings: EmailJsSettings, template: string, parameters: TemplateValues) {
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...parameters, ...credentials(settings, template) })) {
     body.set(name, value)
   }
-  const address = new URL('/api/v1.0/email/send-form', settings.MAIL_SERVICE_URL)
-  return fetch(address, { method: 'POST', body, redirect: 'manual', signal })
+  return [new URL('/api/v1.0/email/send-form', settings.MAIL_SERVICE_URL), { body }] as const
 }
 
 function credentials(settings: EmailJsSettings, template: string): TemplateValues {
   const { MAIL_SERVICE_ID, MAIL_SERVICE_USER_ID, MAIL_SERVICE_ACCESS_TOKEN: accessToken } = settings
   const account = { service_id: MAIL_SERVICE_ID, template_id: template, user_id: MAIL_SERVICE_USER_ID }
   return accessToken === undefined ? account : { ...account, accessToken }
-}
-
-/** Only 200 is success. An unexpected status may mean a wrong MAIL_SERVICE_URL, so the mail is kept. */
-function outcomeOf(status: number, text: string): MailOutcome {
-  const why = `EmailJS answered ${status} ${text}`.slice(0, MAX_WHY_LENGTH).trim()
-  if (REJECTED.includes(status)) return { kind: 'rejected', why }
-  if (CONFIGURATION.includes(status)) return { kind: 'configuration', why }
-  return { kind: RETRY.includes(status) || status >= 500 ? 'retry' : 'configuration', why }
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { dueMail, type MailRules } from '#outbox/queue-mails.ts'
 
 /** What happened to a request, for WEBHOOK_URL (behavior 22.2). The rest is read when it is sent. */
@@ -20,7 +19,7 @@ export type QueuedEvent = RequestEvent & { readonly at: string }
 
 /** Queues a request's event if WEBHOOK_URL is set. Call it in the event's transaction, then wake the outbox. */
 export async function queueEvent(
-  tx: Kysely<Tables>,
+  tx: Db,
   number: string,
   event: RequestEvent,
   rules: Pick<MailRules, 'events'>,

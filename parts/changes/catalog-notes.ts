@@ -4,7 +4,6 @@ import { CROSS_FAMILY, OFFER_FAMILY } from '#catalog/registry/side-tables.ts'
 import type { Tables } from '#database/tables.ts'
 import { storedFields } from '#parts/changes/change-log.ts'
 
-/** The key of the note that parts have been loaded at least once. */
 export const FILLED_NOTE = 'filled'
 
 /** The key of the note of what the log of changes no longer has. See `drop-changes.ts`. */
@@ -25,7 +24,6 @@ export async function wasEverFilled(db: Kysely<Tables>): Promise<boolean> {
 
 export const noteFilled = (db: Kysely<Tables>, now: Date): Promise<void> => addCatalogNote(db, FILLED_NOTE, '', now)
 
-/** Adds a note, unless there is one with this key. */
 export async function addCatalogNote(db: Kysely<Tables>, key: string, value: string, now: Date): Promise<void> {
   await db
     .insertInto('catalog_note')
@@ -48,7 +46,6 @@ export const CHANGES_QUERY = `
 
 export const DROPPED_QUERY = `select value from catalog_note where key = '${DROPPED_NOTE}'`
 
-/** Converts a row of `CHANGES_QUERY` for the catalog. */
 export function storedChange(row: Readonly<Record<string, unknown>>): PartChange {
   const fields = storedFields(String(row.fields))
   return {
@@ -62,6 +59,5 @@ export function storedChange(row: Readonly<Record<string, unknown>>): PartChange
   }
 }
 
-/** Converts the value of `DROPPED_QUERY`. Returns null if there is none. */
 export const droppedChanges = (value: unknown): DroppedChanges | null =>
   typeof value === 'string' ? JSON.parse(value) : null // written by us

@@ -27,7 +27,6 @@ export class ChangeCollector {
     return this.#tables
   }
 
-  /** Returns a hash of all changes and of `also`. */
   digest(also: unknown): string {
     return this.#hash.copy().update(JSON.stringify(also)).digest('hex')
   }

@@ -13,8 +13,6 @@ export type ChangeCounts = Readonly<Record<RecordedChange['kind'], number>>
 
 export type ChangeListener = (table: string, change: RecordedChange) => void
 
-/** An id for a run: eight hexadecimal digits. */
 export const newRunId = (): string => randomUUID().slice(0, 8)
 
-/** The columns of a stored change. */
 export const storedFields = (json: string): FieldValues => JSON.parse(json) // written by us

@@ -31,11 +31,7 @@ export async function keepChanges(
   }
 }
 
-/**
- * Removes changes that are too old, then entries of the largest runs, so one large import can't push out the history of
- * other parts. Age counts from the newest change or now, whichever is earlier, so a clock that is ahead removes
- * nothing. Notes what it removed, for pages and feeds, and returns it, or null.
- */
+/** Removes changes that are too old, then entries of the largest runs. Age counts from the newest change if the clock is ahead of it. Notes and returns what it removed. */
 export async function dropChanges(db: Kysely<Tables>, kept: KeptChanges, now: Date): Promise<Gone | null> {
   const aged = await ageLimit(db, kept.days, now)
   if (!(await isOver(db, kept.entries, aged))) return null

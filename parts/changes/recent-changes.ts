@@ -33,17 +33,9 @@ export async function recentChanges(db: Kysely<Tables>, options: ChangeQuery): P
   return (await query.execute()).map(datedChange)
 }
 
-function datedChange({
-  id,
-  changed_at,
-  table_name,
-  kind,
-  part_id,
-  part_number,
-  fields,
-  by_name,
-}: CatalogChangeRow): DatedChange {
-  const base = { key: id, at: changed_at, table: table_name, by: by_name }
-  if (kind === 'summary') return { ...base, kind, counts: counts.parse(JSON.parse(fields)) }
-  return { ...base, kind, id: part_id ?? '', number: part_number, fields: storedFields(fields) }
+function datedChange(row: CatalogChangeRow): DatedChange {
+  const base = { key: row.id, at: row.changed_at, table: row.table_name, by: row.by_name }
+  if (row.kind === 'summary') return { ...base, kind: row.kind, counts: counts.parse(JSON.parse(row.fields)) }
+  const fields = storedFields(row.fields)
+  return { ...base, kind: row.kind, id: row.part_id ?? '', number: row.part_number, fields }
 }

@@ -67,7 +67,6 @@ export async function checkTables(
 
 type ReplacedRow = { readonly part: FindingPart; readonly column: string; readonly number: string }
 
-/** Reads what replaces the parts. It is read first, like the side tables. */
 async function readReplaced(
   reader: PartReader,
   families: readonly Family[],
@@ -86,11 +85,8 @@ async function readReplaced(
       for (const [id, text, ownNumber] of rows) {
         const number = text?.trim() ?? ''
         if (number === '') continue
-        replaced.push({
-          part: { table: family.table, id: id ?? '', number: ownNumber?.trim() ?? null },
-          column,
-          number,
-        })
+        const part = { table: family.table, id: id ?? '', number: ownNumber?.trim() ?? null }
+        replaced.push({ part, column, number })
         named.name(number)
       }
     }

@@ -15,7 +15,6 @@ import {
 } from '#files/names/file-names.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
 
-/** Finds files that parts name but that don't exist, unused files, and files that can't be shown. */
 export type FileCheck = ReturnType<typeof createFileCheck>
 
 const IMAGES = 'product-images'
@@ -24,7 +23,6 @@ const MODELS = 'product-models'
 /** The site's own pictures, and the documents that no family has (behavior 9.3). */
 const NOT_OF_PARTS = [`${IMAGES}/site/`, `${DATASHEETS}/Tooling/`, `${DATASHEETS}/Catalog/`]
 
-/** `folder` holds the local files. */
 export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: string) {
   const presence = new Map<string, Promise<boolean>>()
   const used = new Set<string>()

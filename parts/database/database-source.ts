@@ -14,7 +14,6 @@ import type { DatabasePlace } from '#parts/database/part-rows.ts'
 import type { RevisionWatch, Source } from '#parts/database/source.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 
-/** Longer than the time between two polls. */
 const SILENCE_LIMIT_MS = 30_000
 
 /** Also changes if a table was rewritten, as ALTER COLUMN TYPE does. Only a superuser could use a trigger instead. */
@@ -71,11 +70,7 @@ function watchPostgres(url: string, tables: readonly string[], wake: () => void)
 
 const LOCK_TIMEOUT_MS = 2_000
 
-/**
- * Watches a SQLite file by `PRAGMA data_version`, which changes with each commit of any other connection or process
- * (behavior 15.7). Its own connection never writes. Reopens a file that was replaced, once the earlier file's log is
- * out of its way.
- */
+/** Watches a SQLite file by `PRAGMA data_version` (behavior 15.7), and never writes. Reopens a replaced file once the earlier one's log is out of its way. */
 function watchSqlite(file: string): RevisionWatch {
   let open: SqliteFile | null = null
   let openings = 0
@@ -117,14 +112,12 @@ type Options = {
 const SQLITE_POLL_MS = 100
 const POSTGRES_POLL_MS = 5_000
 
-/** Identifies the settings' database, without its password. */
 export function sourceIdentity({ databaseUrl }: DatabaseSettings): string {
   if (databaseUrl === null) return 'sqlite'
   const { host, pathname } = new URL(databaseUrl)
   return `postgres://${host}${pathname}`
 }
 
-/** Where a worker reads the database's rows. */
 export function rowPlace({ dataDir, databaseUrl }: DatabaseSettings): DatabasePlace {
   if (databaseUrl !== null) return { kind: 'postgres', url: databaseUrl }
   return { kind: 'sqlite', file: sqliteFile(dataDir, 'catalog') }

@@ -27,7 +27,7 @@ export type ExistingRows = {
 
 /** SQLite takes 32,766 parameters per statement, PostgreSQL 65,535. */
 const MAX_PARAMETERS = 30_000
-const MAX_ROWS = 200
+export const MAX_BATCH_ROWS = 200
 const DELETE_CHUNK = 1_000
 
 /** The columns of a table that can be written, including `id`. Empty if there is no such table. */
@@ -52,6 +52,12 @@ export async function countRows(database: Database, table: string): Promise<numb
   return Number(rows[0]?.count ?? 0)
 }
 
+export async function countValues(db: Kysely<Tables>, table: string, column: string): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`
+    select count(*) as count from ${sql.id(table)} where trim(cast(${sql.id(column)} as text)) <> ''`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
 /** Locks a table against other writers until the transaction ends. In SQLite the transaction locks the file. */
 export async function lockTable({ db, dialect }: Database, table: string): Promise<void> {
   if (dialect === 'postgres') await sql`lock table ${sql.id(table)} in share row exclusive mode`.execute(db)
@@ -71,9 +77,8 @@ export async function existingRows(db: Kysely<Tables>, table: string, keys: read
   return { byKey, numbers: new Map(rows.map(({ id, values: [number] }) => [id, number?.trim() ?? null])) }
 }
 
-/** How many rows with this many columns fit in one statement. */
 export const batchSize = (columns: number): number =>
-  Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_PARAMETERS / (columns + 1))))
+  Math.max(1, Math.min(MAX_BATCH_ROWS, Math.floor(MAX_PARAMETERS / (columns + 1))))
 
 /** Writes the rows that differ from the stored ones, in one statement inside `around`. Returns their number. */
 export async function updateRows(

@@ -11,13 +11,14 @@ export type TableReader = {
   columns(table: string): Promise<readonly string[]>
   /** The rows in id order, page by page, with cells in the order of `columns`. A blank cell is null. */
   pages(table: string, columns: readonly string[]): AsyncGenerator<readonly (readonly (string | null)[])[]>
-  /** The rows of a query. */
   query(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>
   close(): Promise<void>
 }
 
 const PAGE_ROWS = 2_000
 const LOCK_TIMEOUT_MS = 10_000
+/** A read waits for no writer, so PostgreSQL answers sooner, or the line is dead and the site's parts would stand still. */
+const SILENCE_LIMIT_MS = 120_000
 
 /** Opens the tables. SQLite neither blocks writers nor waits for them, but blocks its thread. Throws if they can't be read. */
 export async function openTableReader(place: DatabasePlace): Promise<TableReader> {
@@ -52,7 +53,7 @@ const COLUMNS = `
   order by a.attnum`
 
 async function openPostgresReader(url: string): Promise<TableReader> {
-  const client = await connectPostgres(url)
+  const client = await connectPostgres(url, SILENCE_LIMIT_MS)
   await client.query('begin isolation level repeatable read read only')
   return {
     async columns(table) {

@@ -46,7 +46,6 @@ function nameOf(posted: string): string {
 
 type Options = {
   readonly settings: DatabaseSettings
-  /** The module of the thread that runs an import. */
   readonly worker: URL
   readonly requests: Database
   readonly families: () => readonly Family[]
@@ -102,27 +101,18 @@ export class ImportDesk {
 
   async errorsCsv(id: string): Promise<string> {
     const { preview } = (await this.drafts.read(id)).draft
-    const rows = (preview?.errors ?? []).map(({ file, sheet, place, column, what, hint }) => [
-      file,
-      sheet,
-      place,
-      column,
-      what,
-      hint,
-    ])
-    return csvText([ERROR_HEADINGS, ...rows], true, { escapeFormulas: true })
+    const rows = (preview?.errors ?? []).map((error) => ERROR_COLUMNS.map(([key]) => error[key]))
+    return csvText([ERROR_COLUMNS.map(([, heading]) => heading), ...rows], true, { escapeFormulas: true })
   }
 
   async runs(before: CatalogRun | null): Promise<ShownRun[]> {
     return (await listRuns(await this.#db(), { limit: PAGE, before, kinds: ['import', 'undo'] })).map(shownRun)
   }
 
-  /** Throws a Problem (404). */
   async run(id: string): Promise<ShownRun> {
     return shownRun(await getRun(await this.#db(), id))
   }
 
-  /** What undoing a run and the later runs in its way would restore. */
   previewUndo(run: string): Promise<UndoOutcome> {
     return this.#undo(run, null, { dryRun: true, expected: null })
   }
@@ -150,5 +140,12 @@ export class ImportDesk {
   }
 }
 
-const ERROR_HEADINGS = ['File', 'Sheet', 'Cell or row', 'Column', 'What is wrong', 'What to do']
+const ERROR_COLUMNS = [
+  ['file', 'File'],
+  ['sheet', 'Sheet'],
+  ['place', 'Cell or row'],
+  ['column', 'Column'],
+  ['what', 'What is wrong'],
+  ['hint', 'What to do'],
+] as const
 const shownRun = (run: CatalogRun): ShownRun => ({ ...run, cannotUndo: whyNotUndone(run) })

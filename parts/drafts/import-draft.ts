@@ -8,16 +8,12 @@ import type { FileHeader, TableChanges } from '#parts/import/import-table.ts'
 import type { UnnamedFile } from '#parts/import/unnamed-file.ts'
 import type { CatalogRun, RunAuthor } from '#parts/runs/run-record.ts'
 import type { UndoOutcome } from '#parts/runs/undo-run.ts'
-import { Problem } from '#shared/problem.ts'
 
 export type ImportChoices = {
   readonly replace: boolean
-  /** Removing more than half of a table is intended. */
   readonly force: boolean
-  /** Followers of its parts get no message. */
   readonly quiet: boolean
   readonly ignore: readonly string[]
-  /** Headings that become private columns. */
   readonly add: readonly string[]
   /** The tables of files that aren't named after them, by file name. */
   readonly tables: Readonly<Record<string, string>>
@@ -26,7 +22,6 @@ export type ImportChoices = {
 /** An error with its place in the file: `B7`, or `row 7`. */
 export type PlacedError = ImportError & { readonly place: string }
 
-/** What an import would do, or why it can't be done. */
 export type ImportPreview = {
   readonly errors: readonly PlacedError[]
   readonly errorCount: number
@@ -35,7 +30,6 @@ export type ImportPreview = {
   readonly changes: Readonly<Record<string, TablePreview>>
   readonly values: readonly ColumnValues[]
   readonly headers: readonly FileHeader[]
-  /** Files that name no family. */
   readonly unnamed: readonly UnnamedFile[]
   /** Identifies what it would do, down to the cell. */
   readonly digest: string
@@ -61,7 +55,6 @@ export type ImportDraft = {
 
 export type DraftWork = { readonly kind: 'check' | 'import'; readonly done: number }
 
-/** A run, and why it can't be undone, or null if it can. */
 export type ShownRun = CatalogRun & { readonly cannotUndo: string | null }
 
 type Base = {
@@ -92,11 +85,8 @@ export type ImportTask = Base &
 /** `run`: null for a preview, or an import that differs from it. */
 export type ImportResult = { readonly preview: ImportPreview; readonly run: string | null }
 
-/** From the thread: progress from 0 to 1, the result, or why it can't be done. */
-export type TaskMessage =
-  | { readonly done: number }
-  | { readonly result: ImportResult | UndoOutcome }
-  | { readonly problem: { readonly status: number; readonly message: string; readonly advice: string } }
+/** From the thread: progress from 0 to 1, or the result. */
+export type TaskMessage = { readonly done: number } | { readonly result: ImportResult | UndoOutcome }
 
 type Result<Kind extends ImportTask['kind']> = Kind extends 'undo' ? UndoOutcome : ImportResult
 
@@ -113,8 +103,7 @@ export async function runImportTask<Kind extends ImportTask['kind']>(
   signal.addEventListener('abort', stop, { once: true })
   thread.on('message', (message: TaskMessage) => {
     if ('done' in message) progress(message.done)
-    else if ('result' in message) resolve(message.result)
-    else reject(problemOf(message.problem))
+    else resolve(message.result)
   })
   thread.once('error', (error) => reject(signal.aborted ? signal.reason : error))
   const ended = new Promise<void>((done) => {
@@ -130,8 +119,4 @@ export async function runImportTask<Kind extends ImportTask['kind']>(
     signal.removeEventListener('abort', stop)
     await ended // until it has closed the database, and told the site about what it wrote
   }
-}
-
-function problemOf({ status, message, advice }: { status: number; message: string; advice: string }): Problem {
-  return new Problem(status === 404 ? 404 : status === 422 ? 422 : 503, message, advice)
 }

@@ -12,7 +12,6 @@ import { isProblem, Problem } from '#shared/problem.ts'
 
 type Options = {
   readonly root: string
-  /** The module of the thread that runs a task. */
   readonly worker: URL
   readonly base: (person: Person | null) => Pick<ImportTask, 'settings' | 'families' | 'now' | 'by'>
   readonly isCommitted: (run: string) => Promise<boolean>

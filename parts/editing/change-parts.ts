@@ -3,7 +3,6 @@ import type { Catalog } from '#catalog/answers.ts'
 import { PartCheck, type PartFinding } from '#catalog/check/part-check.ts'
 import type { ColumnValues } from '#catalog/check/value-words.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import { rowKey } from '#catalog/side-tables/row-key.ts'
 import type { Database } from '#database/open-database.ts'
 import { ChangeCollector, type TablePreview } from '#parts/changes/change-collector.ts'
 import { cellText } from '#parts/database/part-rows.ts'
@@ -19,14 +18,13 @@ import {
   editedTable,
   NO_TABLE,
   numberOf,
-  takenBy,
+  numberTaken,
 } from '#parts/editing/part-cells.ts'
 import { valueCounter } from '#parts/import/column-values.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import type { RunTable } from '#parts/runs/run-record.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 
-/** A cell to write: what the person saw in it, and its new value. */
 export type CellChange = {
   readonly id: string
   readonly column: string
@@ -70,11 +68,7 @@ export async function changeParts(
   set: ChangeSet,
   options: ChangeOptions,
 ): Promise<ChangeOutcome> {
-  return await transact(database, async (tx) => {
-    const change = new Change(families, set, options)
-    const commit = await change.make(tx)
-    return { answer: change.outcome(), commit }
-  })
+  return await transact(database, (tx) => new Change(families, set, options).make(tx))
 }
 
 class Change {
@@ -86,8 +80,6 @@ class Change {
   readonly #findings = new Map<string, ChangeFinding>()
   readonly #tables: ChangeOutcome['tables'][number][] = []
   readonly #values: ColumnValues[] = []
-  readonly #changes = new ChangeCollector()
-  #run: string | null = null
 
   constructor(families: readonly Family[], set: ChangeSet, options: ChangeOptions) {
     this.#families = families
@@ -95,34 +87,24 @@ class Change {
     this.#options = options
   }
 
-  outcome(): ChangeOutcome {
-    return {
-      run: this.#run,
-      errors: this.#errors,
-      conflicts: this.#conflicts,
-      findings: [...this.#findings.values()],
-      tables: this.#tables,
-      changes: this.#changes.shown(),
-      values: this.#values,
-    }
-  }
-
-  /** Returns whether it may be committed. */
-  async make(tx: Database): Promise<boolean> {
+  async make(tx: Database): Promise<{ answer: ChangeOutcome; commit: boolean }> {
     const { now, by, title, isNews, accept, dryRun } = this.#options
+    const [errors, conflicts, tables, values] = [this.#errors, this.#conflicts, this.#tables, this.#values]
+    const changes = new ChangeCollector()
     const start = { kind: 'import', by, choices: [title], isNews } as const
-    const recorder = await RunRecorder.start(tx, dryRun ? null : start, { now, onChange: this.#changes.add })
+    const recorder = await RunRecorder.start(tx, dryRun ? null : start, { now, onChange: changes.add })
     for (const family of this.#families) {
       const cells = this.#set.find(({ table }) => table === family.table)?.cells ?? []
       if (cells.length > 0) await this.#changeTable(tx, family, cells, recorder)
     }
-    const count = this.#tables.reduce((sum, { changed }) => sum + changed, 0)
-    const isRefused = this.#errors.length + this.#conflicts.length > 0 || (this.#findings.size > 0 && !accept)
-    if (isRefused || dryRun || count === 0) return false
-    const act = { action: 'parts.changed', subject: title, detail: { parts: count } }
-    await recorder.end({ tables: this.#tables, act })
-    this.#run = recorder.id
-    return true
+    const findings = [...this.#findings.values()]
+    const count = tables.reduce((sum, { changed }) => sum + changed, 0)
+    const isRefused = errors.length + conflicts.length > 0 || (findings.length > 0 && !accept)
+    const commit = !(isRefused || dryRun || count === 0)
+    if (commit)
+      await recorder.end({ tables, act: { action: 'parts.changed', subject: title, detail: { parts: count } } })
+    const answer = { run: commit ? recorder.id : null, errors, conflicts, findings, tables, values }
+    return { answer: { ...answer, changes: changes.shown() }, commit }
   }
 
   async #changeTable(tx: Database, family: Family, cells: readonly CellChange[], recorder: RunRecorder): Promise<void> {
@@ -170,11 +152,10 @@ class Change {
     }
     // Only after all are written: parts may swap their numbers.
     if (renumbered.size > 0) {
-      const { byKey } = await existingRows(tx.db, table, form.keys)
+      const known = await existingRows(tx.db, table, form.keys)
       for (const [id, own] of renumbered) {
-        const other = byKey.get(rowKey(form.keys.map((key) => own[key])))?.find((one) => one !== id)
-        if (other !== undefined)
-          this.#errors.push({ table, id, number: numberOf(form, own), ...takenBy(form, own, other) })
+        const number = numberOf(form, own)
+        this.#errors.push(...numberTaken(known, form, own, id).map((error) => ({ table, id, number, ...error })))
       }
     }
     this.#values.push(...counter.columns())

@@ -5,10 +5,8 @@ import { readRows, type StoredRow } from '#parts/database/part-table-writer.ts'
 export type GridQuery = {
   /** Texts that cells contain, by column, ignoring case. `=text` is an exact match, `=` an empty cell, `!` negates. */
   readonly filters: Readonly<Record<string, string>>
-  /** Null for the order of ids. */
   readonly sort: string | null
   readonly dir: 'asc' | 'desc'
-  /** From 1. */
   readonly page: number
 }
 export type GridPage = {

@@ -1,17 +1,20 @@
-import { sql } from 'kysely'
 import { type Family, ownNumberColumn } from '#catalog/registry/family.ts'
-import { knownColumns } from '#catalog/registry/record-columns.ts'
 import { keyColumns, rowKey } from '#catalog/side-tables/row-key.ts'
 import type { Database } from '#database/open-database.ts'
-import { publicNote } from '#parts/changes/catalog-notes.ts'
 import { cellText } from '#parts/database/part-rows.ts'
-import { type AroundWrite, lockTable, presentColumns, readRows } from '#parts/database/part-table-writer.ts'
+import {
+  type AroundWrite,
+  type ExistingRows,
+  lockTable,
+  presentColumns,
+  readRows,
+} from '#parts/database/part-table-writer.ts'
+import { publicColumns } from '#parts/database/public-columns.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import { createRowChecker, createRowNotes } from '#parts/import/row-checker.ts'
 import type { RunAuthor } from '#parts/runs/run-record.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 
-/** A part's cells by column name, without `id`. A blank cell is null. */
 export type Cells = Readonly<Record<string, string | null>>
 
 /** A table as a person edits it: its columns without `id`, in the table's order. */
@@ -22,7 +25,6 @@ export type EditedTable = {
   readonly keys: readonly string[]
 }
 
-/** Returns null if the table doesn't exist. */
 export async function editedTable(database: Database, family: Family): Promise<EditedTable | null> {
   const present = await presentColumns(database, family.table)
   if (present.length === 0) return null
@@ -35,18 +37,14 @@ export async function editedTable(database: Database, family: Family): Promise<E
 
 /** Returns the columns that the site doesn't read: not in the registry, not published (behavior 15.17). */
 export async function privateColumns({ db }: Database, family: Family, columns: readonly string[]): Promise<string[]> {
-  const known = knownColumns(family)
-  const added = columns.filter((column) => !known.has(column))
-  if (added.length === 0) return []
   const notes = await db.selectFrom('catalog_note').select('key').execute()
-  const keys = new Set(notes.map(({ key }) => key))
-  return added.filter((column) => !keys.has(publicNote(family.table, column)))
+  const shown = new Set(publicColumns(family, columns, new Set(notes.map(({ key }) => key))))
+  return columns.filter((column) => !shown.has(column))
 }
 
 /** An id that a person may have typed in an address: a whole number that both databases can hold. */
 const ID = /^\d{1,18}$/
 
-/** Returns the cells of a stored part, or null if there is none with this id. */
 export async function readCells(
   database: Database,
   table: string,
@@ -57,7 +55,6 @@ export async function readCells(
   return cells
 }
 
-/** Returns the cells of stored parts by id, without missing ones. */
 export async function readCellsOf(
   { db }: Database,
   table: string,
@@ -75,24 +72,6 @@ export async function readCellsOf(
   )
 }
 
-/** Returns the id of another row with the same key, or null. `own` is the id of the edited row. */
-async function idOfKey(
-  { db }: Database,
-  table: string,
-  { keys }: EditedTable,
-  { cells, own }: { readonly cells: Cells; readonly own: string | null },
-): Promise<string | null> {
-  const [column] = keys
-  const wanted = keys.map((name) => cells[name])
-  if (column === undefined || rowKey(wanted) === '') return null
-  const { rows } = await sql<{ id: string }>`
-    select cast(id as text) as id from ${sql.id(table)}
-    where trim(cast(${sql.id(column)} as text)) = ${wanted[0]?.trim()} and cast(id as text) <> ${own ?? ''}`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  const found = await readRows(db, table, keys, keys.length > 1 ? ids : ids.slice(0, 1))
-  return found.find(({ values }) => rowKey(values) === rowKey(wanted))?.id ?? null
-}
-
 /** A cell for comparison: forms send every line end as CR and LF. */
 export const comparable = (text: string | null | undefined): string | null =>
   cellText(text?.replaceAll('\r\n', '\n') ?? null)
@@ -100,21 +79,17 @@ export const comparable = (text: string | null | undefined): string | null =>
 export const pickCells = (cells: Cells, columns: readonly string[]): Cells =>
   Object.fromEntries(columns.filter((column) => column in cells).map((column) => [column, cells[column] ?? null]))
 
-/** A cell that someone else has changed since it was shown: its value now, and the wanted one. */
 export type EditedCell = { readonly column: string; readonly now: string | null; readonly wanted: string | null }
 
 export type EditOutcome =
   /** `run` is what an undo reverts, or null if there was nothing to change. */
   | { readonly kind: 'done'; readonly id: string; readonly number: string | null; readonly run: string | null }
   | { readonly kind: 'refused'; readonly errors: readonly RowError[] }
-  /** `cells` are the part's current ones. */
   | { readonly kind: 'conflict'; readonly conflicts: readonly EditedCell[]; readonly cells: Cells }
   | { readonly kind: 'gone' }
 
-/** Who edits, when, and the limit in bytes for the stored rows before and after all runs. */
 export type Editor = { readonly now: Date; readonly by: RunAuthor | null }
 
-/** What an edit works on. Its table is locked until the edit ends. */
 type Edit = {
   readonly tx: Database
   readonly table: EditedTable
@@ -150,7 +125,6 @@ export async function locked(
   })
 }
 
-/** Returns the cells of these columns that differ from what was seen. */
 export const conflictsIn = (
   columns: readonly string[],
   stored: Cells,
@@ -160,21 +134,18 @@ export const conflictsIn = (
     .filter((column) => comparable(stored[column]) !== comparable(seen[column]))
     .map((column) => ({ column, now: stored[column] ?? null, wanted: wanted[column] ?? null }))
 
-type Written = { readonly columns: readonly string[]; readonly cells: Cells; readonly own: string | null }
-
 /** Returns an error if another part already has the new number. `cells` are all of the edited part, `own` is its id. */
-export async function numberTaken(
-  database: Database,
-  { table }: Family,
+export function numberTaken(
+  { byKey }: Pick<ExistingRows, 'byKey'>,
   form: EditedTable,
-  { columns, cells, own }: Written,
-): Promise<RowError[]> {
-  if (!form.keys.some((key) => columns.includes(key))) return []
-  const id = await idOfKey(database, table, form, { cells, own })
-  return id === null ? [] : [takenBy(form, cells, id)]
+  cells: Cells,
+  own: string | null,
+): RowError[] {
+  const id = byKey.get(rowKey(form.keys.map((key) => cells[key])))?.find((each) => each !== own)
+  return id === undefined ? [] : [takenBy(form, cells, id)]
 }
 
-export const takenBy = ({ number, keys: [, ...others] }: EditedTable, cells: Cells, id: string): RowError => ({
+const takenBy = ({ number, keys: [, ...others] }: EditedTable, cells: Cells, id: string): RowError => ({
   column: number,
   what: `'${cells[number ?? '']?.trim()}' is in the table already, as id ${id}`,
   hint: `Change that ${others.length > 0 ? 'row' : 'part'}, or write another ${['number', ...others].join(' or ')}`,

@@ -3,7 +3,7 @@ import type { Catalog, FoundPart } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
 import { noteFilled } from '#parts/changes/catalog-notes.ts'
-import { insertRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
+import { existingRows, insertRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
 import { type ChangeOptions, type ChangeOutcome, type ChangeSet, changeParts } from '#parts/editing/change-parts.ts'
 import { type GridPage, type GridQuery, gridRows } from '#parts/editing/grid-rows.ts'
 import {
@@ -27,10 +27,8 @@ import { type UndoOutcome, undoRun } from '#parts/runs/undo-run.ts'
 import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** A person wouldn't wait longer for a page. */
 const MAX_CHANGED_CELLS = 10_000
 
-/** The part, its cells when it was shown, and the cells that the person wrote. */
 type PartEdit = { readonly id: string; readonly seen: Cells; readonly wanted: Cells }
 
 /** Changes one part's cells that differ from what was seen. A cell changed since then conflicts (behavior 21.22). */
@@ -40,7 +38,9 @@ export function changePart(database: Database, family: Family, edit: PartEdit, e
     const stored = await readCells(tx, family.table, table.columns, id)
     if (!stored) return { kind: 'gone' }
     const { cells, errors, columns, conflicts } = checkEdit(family, table, stored, edit)
-    const taken = await numberTaken(tx, family, table, { columns, cells: { ...stored, ...cells }, own: id })
+    const isRenumbered = table.keys.some((key) => columns.includes(key))
+    const known = isRenumbered ? await existingRows(tx.db, family.table, table.keys) : null
+    const taken = known ? numberTaken(known, table, { ...stored, ...cells }, id) : []
     if (errors.length > 0) return { kind: 'refused', errors: [...errors, ...taken] }
     if (conflicts.length > 0) return { kind: 'conflict', conflicts, cells: stored }
     if (columns.length === 0) return { kind: 'done', id, number: numberOf(table, stored), run: null }
@@ -59,7 +59,7 @@ export function addPart(database: Database, family: Family, wanted: Cells, edito
     const asked = { ...pickCells(wanted, all), ...(number === null ? {} : { [number]: wanted[number] ?? null }) }
     const { cells, errors } = checkCells(family, table, asked)
     const columns = all.filter((column) => column in cells)
-    const taken = await numberTaken(tx, family, table, { columns, cells, own: null })
+    const taken = numberTaken(await existingRows(tx.db, family.table, table.keys), table, cells, null)
     if (errors.length + taken.length > 0) return { kind: 'refused', errors: [...errors, ...taken] }
     const values = columns.map((column) => cells[column] ?? null)
     return await run(numberOf(table, cells), async (around) => {
@@ -90,7 +90,6 @@ export function removePart(
   })
 }
 
-/** The columns of a table, for a form: without `id`, in the table's order. */
 export type TableForm = {
   readonly table: string
   readonly columns: readonly string[]
@@ -153,7 +152,6 @@ export class PartEditing {
     return { cells: await readCells(opened, table, columns, id), history: await partHistory(opened.db, table, id) }
   }
 
-  /** The cells of stored parts, each null if there is no such part. */
   async cells(parts: readonly (Pick<FoundPart, 'tableName' | 'id'> | null)[]): Promise<(Cells | null)[]> {
     const opened = await this.#database()
     const known = parts.filter((part) => part !== null)

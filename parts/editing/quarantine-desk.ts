@@ -18,11 +18,7 @@ import { Problem } from '#shared/problem.ts'
 
 const CHUNK = 200
 
-/**
- * Restores these tables to the catalog in service: lost parts return, changed cells get the values that the site shows,
- * new parts are removed (behavior 21.29). Private cells stay, but those of lost parts are gone. It is one run in one
- * transaction, and can be undone. Doesn't restore dropped tables.
- */
+/** Restores these tables to the catalog in service as one run (behavior 21.29). Private cells stay, but those of lost parts are gone, as are dropped tables. */
 async function restoreServed(
   { db, dialect }: Database,
   catalog: Catalog,

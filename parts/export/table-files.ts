@@ -54,7 +54,6 @@ export function assertFitsSheet(table: string, columns: readonly string[], rows:
   }
 }
 
-/** Writes one table as a CSV file, row by row. Returns the number of its parts. */
 export async function exportCsv(reader: TableReader, table: string, file: string): Promise<number> {
   let parts = 0
   const counted = (count: number) => {

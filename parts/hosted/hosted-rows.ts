@@ -9,10 +9,8 @@ type Row = Readonly<Record<string, unknown>>
 const PAGE_ROWS = 1_000
 const TIMEOUT_MS = 15_000
 const RETRY_WAITS_MS = [250, 1_000, 4_000]
-/** The codes of PostgREST and PostgreSQL for a missing table. */
 const NO_TABLE = ['PGRST205', '42P01']
 
-/** A proxy may answer with a long HTML page. */
 const MAX_REASON = 300
 
 const pageRows = z.array(z.record(z.string(), z.unknown()))
@@ -73,6 +71,5 @@ async function readPage({ client, waits }: Backend, table: string, last: unknown
 /** Errors that no retry fixes, such as a wrong key or address. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
 
-/** Cells with JSON stay JSON. */
 const toText = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : value

@@ -4,18 +4,15 @@ import { knownColumns } from '#catalog/registry/record-columns.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { addCatalogNote, publicNote } from '#parts/changes/catalog-notes.ts'
-import { presentColumns } from '#parts/database/part-table-writer.ts'
+import { countValues, presentColumns } from '#parts/database/part-table-writer.ts'
 
-/** A column of a part table that the registry doesn't know. */
 export type AddedColumn = {
   readonly table: string
   readonly column: string
   readonly values: number
-  /** Whether the site shows it (behavior 15.17). */
   readonly isPublic: boolean
 }
 
-/** Lists the added columns of all tables, in the order of the registry. */
 export async function addedColumns(database: Database, families: readonly Family[]): Promise<AddedColumn[]> {
   const notes = await database.db.selectFrom('catalog_note').select('key').execute()
   const keys = new Set(notes.map(({ key }) => key))
@@ -32,22 +29,14 @@ export async function addedColumns(database: Database, families: readonly Family
   return found
 }
 
-async function countValues(db: Kysely<Tables>, table: string, column: string): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`
-    select count(*) as count from ${sql.id(table)} where trim(cast(${sql.id(column)} as text)) <> ''`.execute(db)
-  return Number(rows[0]?.count ?? 0)
-}
-
 /** Makes the site show a column, within seconds. */
 export const publishColumn = (db: Kysely<Tables>, { table, column }: AddedColumn, now: Date): Promise<void> =>
   addCatalogNote(db, publicNote(table, column), '', now)
 
-/** Makes a column private again. */
 export async function hideColumn(db: Kysely<Tables>, { table, column }: AddedColumn): Promise<void> {
   await db.deleteFrom('catalog_note').where('key', '=', publicNote(table, column)).execute()
 }
 
-/** Deletes a column with its values. */
 export async function removeColumn(db: Kysely<Tables>, added: AddedColumn): Promise<void> {
   await sql`alter table ${sql.id(added.table)} drop column ${sql.id(added.column)}`.execute(db)
   await hideColumn(db, added)

@@ -68,7 +68,6 @@ export class ValueCounter {
     }
   }
 
-  /** The columns that need a look, in the file's order. */
   columns(): ColumnValues[] {
     const all = this.#columns.map(({ name, kind, added, unread }) => {
       const isSize = isSizeKind(kind)
@@ -89,7 +88,6 @@ type CountedColumn = {
   readonly unread: Counted
 }
 
-/** The same for all spellings of a size. */
 function sizeKey(value: string, kind: ColumnKind): string {
   const reading = isSizeKind(kind) ? readSize(value.trim(), kind) : null
   return reading?.is === 'size' ? JSON.stringify(reading.size) : value.trim()

@@ -1,7 +1,6 @@
 import type { Family } from '#catalog/registry/family.ts'
 import type { FileRow, RowNote } from '#spreadsheets/file-row.ts'
 
-/** The heading of part addresses in tables downloaded from the site (behavior 4.12). */
 const HEADING = 'url'
 
 /** The column that shows that a file is a download of the site, changed or not. */

@@ -8,7 +8,6 @@ import type { ImportInput } from '#spreadsheets/reader/open-workbook.ts'
 import { openWorkbook, type WorkbookSheet } from '#spreadsheets/reader/open-workbook.ts'
 import { WorkbookError } from '#spreadsheets/reader/workbook-error.ts'
 
-/** The files to load, their bytes, what was left out, and what can't be loaded. */
 export type FoundInputs = {
   readonly inputs: readonly ImportInput[]
   readonly bytes: number
@@ -77,7 +76,6 @@ async function inputsOf(file: string, table: string | null, families: readonly F
   }
 }
 
-/** Null if the file can't be read. */
 async function startOf(file: string): Promise<FileStart | null> {
   const handle = await open(file).catch(() => null)
   if (!handle) return null
@@ -121,12 +119,13 @@ async function chooseSheets(sheets: readonly WorkbookSheet[], workbook: Workbook
 }
 
 function leftOutNote(file: string, sheet: string, content: Content): ImportError {
-  const what =
-    content === 'empty' ? 'the sheet is empty and was left out' : 'the sheet has no part numbers and was left out'
-  const hint =
+  const [what, hint] =
     content === 'empty'
-      ? 'Its table stays as it is'
-      : 'If it is a table, name it after the table and head its part numbers'
+      ? ['the sheet is empty and was left out', 'Its table stays as it is']
+      : [
+          'the sheet has no part numbers and was left out',
+          'If it is a table, name it after the table and head its part numbers',
+        ]
   return { file, sheet, line: null, column: null, what, hint }
 }
 

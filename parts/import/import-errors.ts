@@ -14,18 +14,15 @@ export type RowError = {
 
 export type ImportError = RowError & {
   readonly file: string
-  /** The sheet of a workbook, or null for a CSV file. */
   readonly sheet: string | null
   /** Counted from 1, as editors do. Null if the error is about the whole file. */
   readonly line: number | null
 }
 
-/** Counts all errors of an import and keeps the first hundred. */
 export type ErrorList = ReturnType<typeof createErrorList>
 
 const MAX_SHOWN = 100
 
-/** `max` is how many errors are kept. */
 export function createErrorList(max = MAX_SHOWN) {
   const shown: ImportError[] = []
   let count = 0

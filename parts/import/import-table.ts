@@ -17,7 +17,7 @@ import {
   saveSequence,
 } from '#parts/database/part-table-writer.ts'
 import { valueCounter } from '#parts/import/column-values.ts'
-import { type DownloadColumn, downloadColumn } from '#parts/import/download-column.ts'
+import { downloadColumn } from '#parts/import/download-column.ts'
 import type { ErrorList, ImportError, RowError } from '#parts/import/import-errors.ts'
 import {
   aboveNote,
@@ -31,7 +31,7 @@ import {
 import { createRowChecker, createRowNotes } from '#parts/import/row-checker.ts'
 import { createCaseTwins, createRowMatcher } from '#parts/import/row-matcher.ts'
 import type { SideRowNotes } from '#parts/import/side-row-notes.ts'
-import { readUnitHeads, type UnitHeads, unitNotes } from '#parts/import/unit-heads.ts'
+import { readUnitHeads, unitNotes } from '#parts/import/unit-heads.ts'
 import { shrinksTooMuch } from '#parts/live/shrink-check.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import type { RunTable } from '#parts/runs/run-record.ts'
@@ -48,12 +48,9 @@ export type ImportOptions = {
   readonly now: Date
   /** Adds columns that only the file has, as text. They are private until published. */
   readonly addColumns?: boolean | readonly string[]
-  /** Headings of columns to ignore. Their stored values stay. */
   readonly ignoreColumns?: readonly string[]
   readonly dryRun?: boolean
-  /** Records the run, so it can be undone. The sample isn't recorded. */
   readonly record?: RunStart
-  /** Rows that an import may replace without counting as a loss. */
   readonly placeholders?: PlaceholderRows
   /** Keeps outer spaces of values. The sample has some on purpose. */
   readonly asWritten?: boolean
@@ -61,17 +58,13 @@ export type ImportOptions = {
   readonly onHeader?: (header: FileHeader) => void
   /** Called within the transaction, before the commit. False rolls it back. */
   readonly confirm?: () => boolean
-  /** How many errors are kept, 100 by default. */
   readonly maxErrors?: number
   readonly signal?: AbortSignal
-  /** Called with what was changed or left out, and what an operator should check. */
   readonly onNote?: (note: ImportError) => void
-  /** Called with each file's values that are new to their columns or aren't sizes. */
   readonly onValues?: (columns: readonly ColumnValues[]) => void
   readonly onRead?: (bytes: number) => void
 }
 
-/** A file's or sheet's headings and the columns they name, null if none. */
 export type FileHeader = {
   readonly file: string
   readonly sheet: string | null
@@ -79,7 +72,6 @@ export type FileHeader = {
   readonly headings: readonly {
     readonly heading: string
     readonly column: string | null
-    /** The heading of the sizes that this column has the units of. */
     readonly unitsOf: string | null
     readonly isIgnored: boolean
   }[]
@@ -112,57 +104,65 @@ export async function importTable(job: Job): Promise<TableChanges | null> {
   const { file, sheet } = input
   const report: Report = (line, error) => errors.add({ file, sheet: sheet?.name ?? null, line, ...error })
   const rows = rowsOf(input, options.onRead ?? (() => {}), report)
-  const before = errors.count()
   try {
-    let present = await presentColumns(database, family.table)
-    if (present.length === 0) {
-      const hint = 'Someone has dropped it: create it again, or leave the file out'
-      report(null, { column: null, what: `the database has no table '${family.table}'`, hint })
-      return null
-    }
-    const say: Say = (note) => options.onNote?.({ file, sheet: sheet?.name ?? null, ...note })
-    const found = await findHead(rows, { namesNumber: namesPartNumber, namesColumn: columnNames(family, present) })
-    if (!found) {
-      if (errors.count() === before) report(1, EMPTY_FILE)
-      return null
-    }
-    const { head, above, below } = found
-    if (above.length > 0) say(aboveNote(above, head))
-    const download = downloadColumn(head, family, present, options)
-    const leftOut = ignoredColumns(options.ignoreColumns ?? [])
-    const isMade = (cell: string) => download !== null && (cell === download.heading || isSizeNumberHeading(cell))
-    const ignored = (cell: string) => leftOut(cell) || isMade(cell)
-    const unitHeads = readUnitHeads(head.cells, family, present, (cell) => ignored(cell) || isKept(cell, options))
-    const offered = unitHeads.cells.filter((_, at) => !ignored(head.cells[at] ?? ''))
-    const added = newColumns(offered, family, present, options.addColumns ?? false)
-    if (added.length > 0) {
-      await addColumns(database, family.table, added)
-      present = await presentColumns(database, family.table)
-    }
-    const header = matchHeader(unitHeads.cells, family, present, ignored)
-    const headings = head.cells.map((heading, at) => ({
-      heading: heading.trim(),
-      column: header.columns[at] ?? null,
-      unitsOf: head.cells[unitHeads.unitsOf[at] ?? -1]?.trim() ?? null,
-      isIgnored: ignored(heading),
-    }))
-    options.onHeader?.({ file, sheet: sheet?.name ?? null, table: family.table, headings, added })
-    for (const { at, what, right } of head.issues ?? [])
-      report(head.line, { at, column: null, what, hint: right, isHead: true })
-    for (const error of [...header.errors, ...unitHeads.errors]) report(head.line, { ...error, isHead: true })
-    const number = ownNumberColumn(family, present)
-    if (number === null || !header.columns.includes(number)) return null // rows can't be told apart
+    const table = await readHead(job, rows, report)
+    if (!table) return null
     await lockTable(database, family.table)
     const restoreSequence = options.dryRun ? await saveSequence(database, family.table) : null
-    const { columns } = header
-    const table = { head, rows: below, columns, unitHeads, number, download, present, ignored, report, say }
     const changes = await writeRows(job, table)
     await restoreSequence?.()
     const known = knownColumns(family)
+    const { added } = table
     return { ...changes, privateColumns: added.filter((column) => !known.has(column)), addedColumns: added }
   } finally {
     await rows.return(undefined)
   }
+}
+
+/** Reads the rows up to the header, and adds its new columns. Returns null if rows can't be told apart by it. */
+async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: Report) {
+  const { database, family, input, options, errors } = job
+  const { file, sheet } = input
+  const before = errors.count()
+  let present = await presentColumns(database, family.table)
+  if (present.length === 0) {
+    const hint = 'Someone has dropped it: create it again, or leave the file out'
+    report(null, { column: null, what: `the database has no table '${family.table}'`, hint })
+    return null
+  }
+  const say: Say = (note) => options.onNote?.({ file, sheet: sheet?.name ?? null, ...note })
+  const found = await findHead(rows, { namesNumber: namesPartNumber, namesColumn: columnNames(family, present) })
+  if (!found) {
+    if (errors.count() === before) report(1, EMPTY_FILE)
+    return null
+  }
+  const { head, above, below } = found
+  if (above.length > 0) say(aboveNote(above, head))
+  const download = downloadColumn(head, family, present, options)
+  const leftOut = ignoredColumns(options.ignoreColumns ?? [])
+  const isMade = (cell: string) => download !== null && (cell === download.heading || isSizeNumberHeading(cell))
+  const ignored = (cell: string) => leftOut(cell) || isMade(cell)
+  const unitHeads = readUnitHeads(head.cells, family, present, (cell) => ignored(cell) || isKept(cell, options))
+  const offered = unitHeads.cells.filter((_, at) => !ignored(head.cells[at] ?? ''))
+  const added = newColumns(offered, family, present, options.addColumns ?? false)
+  if (added.length > 0) {
+    await addColumns(database, family.table, added)
+    present = await presentColumns(database, family.table)
+  }
+  const { columns, errors: wrong } = matchHeader(unitHeads.cells, family, present, ignored)
+  const headings = head.cells.map((heading, at) => ({
+    heading: heading.trim(),
+    column: columns[at] ?? null,
+    unitsOf: head.cells[unitHeads.unitsOf[at] ?? -1]?.trim() ?? null,
+    isIgnored: ignored(heading),
+  }))
+  options.onHeader?.({ file, sheet: sheet?.name ?? null, table: family.table, headings, added })
+  for (const { at, what, right } of head.issues ?? [])
+    report(head.line, { at, column: null, what, hint: right, isHead: true })
+  for (const error of [...wrong, ...unitHeads.errors]) report(head.line, { ...error, isHead: true })
+  const number = ownNumberColumn(family, present)
+  if (number === null || !columns.includes(number)) return null
+  return { head, rows: below, columns, unitHeads, number, download, present, ignored, added, report, say }
 }
 
 const isKept = (cell: string, { addColumns = false }: ImportOptions): boolean =>
@@ -192,20 +192,7 @@ export async function* rowsOf(
   }
 }
 
-/** A file's table with its part number, which identifies rows. `present` are the table's columns. */
-type NumberedTable = {
-  readonly head: FileRow
-  readonly rows: AsyncIterable<FileRow>
-  /** The table's column for each cell. Null if it is ignored or has no heading. */
-  readonly columns: readonly (string | null)[]
-  readonly unitHeads: UnitHeads
-  readonly number: string
-  readonly download: DownloadColumn | null
-  readonly present: readonly string[]
-  readonly ignored: (cell: string) => boolean
-  readonly report: Report
-  readonly say: Say
-}
+type NumberedTable = NonNullable<Awaited<ReturnType<typeof readHead>>>
 
 async function writeRows(job: Job, table: NumberedTable): Promise<RunTable> {
   const { database, family, input, options, errors, recorder } = job

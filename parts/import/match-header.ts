@@ -7,14 +7,12 @@ import type { RowError } from '#parts/import/import-errors.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
 import { sheetName } from '#spreadsheets/writer/sheet-name.ts'
 
-/** Other headings for the part number (behavior 15.13). */
 const NUMBER_NAMES = [...NUMBER_COLUMNS, 'Part Number', 'Part #', 'Part', 'P/N', 'PN']
 const KNOWN_NUMBERS = new Set(NUMBER_NAMES.map(headingKey))
 /** A regular expression, in any case, for headings of unit columns (behavior 15.26). */
 export const UNIT_WORD =
   'units?(?: of measure(?:ment)?)?|u\\.?o\\.?m\\.?|(?:ma(?:ß|ss))?einheit(?:en)?|unit(?:é|e)s?|unidad(?:es)?|unit(?:à|a)|eenheid|jednostka|enhet|yksikkö|单位|単位'
 const UNIT_ALONE = new RegExp(`^[([]?(?:${UNIT_WORD})[)\\]]?$`, 'iu')
-/** The two names of the column with the label of the RFQ link (behavior 15.13). */
 const QUOTE_LABELS = ['RF', 'RFQ']
 /** Other headings for pictures and datasheets (behavior 15.13). */
 export const FILE_COLUMN_NAMES = { Image: ['Picture', 'Photo'], PDF: ['Datasheet', 'Data sheet'] } as const
@@ -143,7 +141,6 @@ type Headings = {
   namesColumn(cell: string): boolean
 }
 
-/** Above a header we expect only a title, a date, a customer. */
 export const MAX_ROWS_ABOVE = 20
 
 /** The header is the first row that names the part number, if none above names a column, else the first filled row (behavior 15.13). */

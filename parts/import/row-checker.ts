@@ -10,7 +10,6 @@ import { cellInUnit, type StatedUnit } from '#parts/import/unit-heads.ts'
 import { unescapedCell } from '#spreadsheets/csv/csv-writer.ts'
 import type { FileRow, RowIssue, RowNote } from '#spreadsheets/file-row.ts'
 
-/** What a totals row has in place of a part number. */
 const TOTAL = /^(?:grand |sub-?)?(?:totale?s?|sum|summe|gesamt|count)(?=$|[\s:=])/i
 
 export const isTotal = (cell: string): boolean => TOTAL.test(cell)
@@ -34,7 +33,6 @@ export type RowShape = {
   readonly headings: readonly string[]
   /** Where each cell's unit is, if not beside the number. */
   readonly units?: readonly (StatedUnit | null)[]
-  /** The column of the part number, and the key columns. */
   readonly number: string
   readonly keys: readonly string[]
   /** Whether a row may be shorter than the header, like those of a sheet. */
@@ -73,7 +71,6 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
   })
   const strays = new Set<number>()
 
-  /** A cell under no heading is reported once per column. */
   function strayErrors({ cells }: FileRow): RowError[] {
     const beyond = ragged ? cells.findIndex((cell, at) => at >= columns.length && cell.trim() !== '') : -1
     const filled = [...unnamed.filter((at) => cells[at]?.trim()), ...(beyond < 0 ? [] : [beyond])]
@@ -115,7 +112,8 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
     }
     const own = cells[numberAt]?.trim() ?? ''
     if (isTotal(own) || (own === '' && cells.some((cell) => isTotal(cell.trim())))) {
-      notes.leftOut(line, 'it holds sums, not a part')
+      const hint = 'Delete it from the file, or change it if it is a part'
+      notes.add({ line, column: null, what: 'the row was left out: it holds sums, not a part', hint })
       return { row: null, errors: [] }
     }
     const width = widthError(file)
@@ -195,8 +193,6 @@ const ACCENTS = {
 /** `columns` are the table's in the file's order. */
 export function createRowNotes(columns: readonly (string | null)[], report: (note: Note) => void) {
   const read = new Map<string, Read>()
-  const place = ({ line, at }: { line: number; at: number }) => ({ line, at, column: columns[at] ?? null })
-  /** Keeps the first note of a kind, and the count. */
   function keep(kind: string, line: number, note: RowNote): void {
     const first = read.get(kind) ?? { ...note, line, count: 0 }
     first.count += 1
@@ -204,11 +200,9 @@ export function createRowNotes(columns: readonly (string | null)[], report: (not
   }
   return {
     add: report,
-    /** Adds notes about a row's cells, by column. */
     ofRow(line: number, notes: readonly RowNote[]): void {
       for (const note of notes) keep(`${note.at} ${note.right}`, line, note)
     },
-    /** A cell without outer spaces and separate accents. */
     cleaned(line: number, at: number, cell: string): string {
       const outer = cell.trim()
       const whole = joinAccents(outer)
@@ -216,15 +210,11 @@ export function createRowNotes(columns: readonly (string | null)[], report: (not
       if (whole !== outer) keep('accents', line, { at, ...ACCENTS })
       return whole
     },
-    leftOut(line: number, why: string): void {
-      const what = `the row was left out: ${why}`
-      report({ line, column: null, what, hint: 'Delete it from the file, or change it if it is a part' })
-    },
     finish(): void {
       for (const { line, at, what, right, count } of read.values()) {
         const more = count > 1 ? ` (and ${count - 1} more)` : ''
         if (at === null) report({ line: null, column: null, what, hint: right })
-        else report({ ...place({ line, at }), what: `${what}${more}`, hint: right })
+        else report({ line, at, column: columns[at] ?? null, what: `${what}${more}`, hint: right })
       }
     },
   }

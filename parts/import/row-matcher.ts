@@ -5,7 +5,6 @@ import type { ImportedRow } from '#parts/import/row-checker.ts'
 /** If `stored`, the row updates this id. Otherwise it is new, with this id or the next one. */
 type Target = { readonly id: string | null; readonly stored: boolean }
 type Match = { target: Target } | { error: RowError }
-/** What to call a row, and the file's key columns, the number first. */
 type RowNames = { readonly row: string; readonly keys: readonly string[] }
 
 /** Returns a function that finds each row's target by its key, or by id if rows share a key or have none. With `replace` the file decides, also on ids. */

@@ -14,7 +14,6 @@ type Cell = {
   count: number
 }
 
-/** Reports what is wrong with side-table rows in an import's files (behavior 27.12). */
 export class SideRowNotes {
   readonly #parts = new NamedParts()
   readonly #cells = new Map<string, Cell>()

@@ -11,7 +11,6 @@ export type ChangingCatalog = LiveCatalog & {
 
 const NOT_BUILT = 'The families have changed, but the catalog can not be built for them now'
 
-/** Creates a live catalog for the families of today (behavior 3.12). */
 export async function createChangingCatalog(options: LiveCatalogOptions): Promise<ChangingCatalog> {
   let families = options.families
   let live = await createLiveCatalog(options)

@@ -55,11 +55,7 @@ const NO_SNAPSHOT =
   "The catalog's snapshot can't be written to DATA_DIR: a start without the source would have no catalog. Create the " +
   'folder, let the site write to it, and leave room on its disk.'
 
-/**
- * Serves the catalog: a good snapshot, else the first build, or nothing yet if the hosted backend is slow (behavior
- * 14.19). Replaces it after every change of the rows (behavior 15.1). If they can't be read or lose too much, the last
- * good one stays in service (behavior 15.8, 15.9). Never throws because of the source: see `openIssues`.
- */
+/** Serves the catalog, and replaces it after every change of the rows (behavior 14.19, 15.1, 15.8, 15.9). Never throws because of the source: see `openIssues`. */
 export async function createLiveCatalog(options: LiveCatalogOptions) {
   const { settings, hosted = null, files, log, now = () => new Date() } = options
   const families = hosted ? options.families : withSideTables(options.families) // a hosted backend has none
@@ -145,7 +141,6 @@ export async function createLiveCatalog(options: LiveCatalogOptions) {
     }
   }
 
-  /** Builds the catalog from all rows. `found` is the source's revision just now. Returns the catalog's. */
   async function build(found: string): Promise<string> {
     let revision = found
     if (seen !== null && revision !== seen) {
@@ -157,7 +152,6 @@ export async function createLiveCatalog(options: LiveCatalogOptions) {
     return revision
   }
 
-  /** Puts a new catalog into service, unless it must be quarantined. */
   async function consider(packed: PackedCatalog): Promise<void> {
     const next = open(packed)
     if (!(await quarantine.allows(served?.catalog ?? before, next, families))) return
@@ -168,7 +162,6 @@ export async function createLiveCatalog(options: LiveCatalogOptions) {
     await quarantine.settle()
   }
 
-  /** Names the tables that the catalog omits. The site serves all others. */
   function reportDropped(tables: readonly string[]): void {
     if (tables.length === 0) issues.resolve('tables')
     else issues.report('tables', droppedTables(source, tables), tables)

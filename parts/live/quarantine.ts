@@ -75,7 +75,6 @@ export class Quarantine {
     return false
   }
 
-  /** Ends all quarantines: newer data is in service. */
   async settle(): Promise<void> {
     await this.#ask(clearQuarantine)
   }
@@ -108,7 +107,6 @@ async function quarantine(db: Kysely<Tables>, revision: string, what: string, no
   return (await find()) ?? { revision, what, since: now.toISOString() }
 }
 
-/** Returns the reloads that wait for the operator, oldest first. */
 export async function quarantinedReloads(db: Kysely<Tables>): Promise<QuarantinedReload[]> {
   const rows = await db
     .selectFrom('catalog_state')

@@ -3,11 +3,7 @@ import pLimit from 'p-limit'
 /** A failed run is retried sooner than in a slow loop, and later than in a fast one. */
 const RETRY_MS = 5_000
 
-/**
- * Runs `work` every `everyMs` and on demand, never twice at once. All calls before a run begins share it, so no change
- * is missed. `work` returns whether it succeeded, and must not throw. After failures the waits double, up to `everyMs`
- * or 5 s, whichever is longer.
- */
+/** Runs `work` every `everyMs` and on demand, never twice at once. Calls before a run begins share it. After failures the waits double, up to `everyMs` or 5 s, whichever is longer. `work` must not throw. */
 export class RefreshLoop {
   readonly #work: (forced: boolean) => Promise<boolean>
   readonly #everyMs: number

@@ -1,11 +1,8 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
-import type { Tables } from '#database/tables.ts'
+import { batchSize, MAX_BATCH_ROWS } from '#parts/database/part-table-writer.ts'
 
-/**
- * A cell as text that restores the same stored value. Text and null stay as they are. Other values, which only SQLite
- * has, written by hand, start with a mark: `␁integer 12`, `␁blob 00FF`. So does a text that has the mark or NUL.
- */
+/** A cell as text that restores the same stored value. What SQLite has besides text and null starts with a mark: `␁integer 12`, `␁blob 00FF`. So does a text with the mark or NUL. */
 export type ExactCell = string | null
 
 /** The cells of a row by column, without `id`. */
@@ -15,11 +12,7 @@ type Table = { readonly database: Database; readonly table: string }
 
 const MARK = '\u0001'
 const MARKED = /^(integer|real|blob|text) (.*)$/s
-/** SQLite takes 32,766 parameters per statement, PostgreSQL 65,535. */
-const MAX_PARAMETERS = 30_000
-const MAX_ROWS = 200
 
-/** Reads rows by id. Omits missing ids. */
 export async function readExact(
   { database, table }: Table,
   columns: readonly string[],
@@ -28,10 +21,10 @@ export async function readExact(
   const found = new Map<string, ExactRow>()
   if (ids.length === 0) return found
   const cells = columns.map((name, index) => sql`${exactCell(database, name)} as ${sql.id(`c${index}`)}`)
-  for (let start = 0; start < ids.length; start += MAX_ROWS) {
+  for (let start = 0; start < ids.length; start += MAX_BATCH_ROWS) {
     const { rows } = await sql<Record<string, string | null>>`
       select ${sql.join([sql`cast(id as text) as id`, ...cells])} from ${sql.id(table)}
-      where id in (${sql.join(ids.slice(start, start + MAX_ROWS))})`.execute(database.db)
+      where id in (${sql.join(ids.slice(start, start + MAX_BATCH_ROWS))})`.execute(database.db)
     for (const row of rows) {
       found.set(row.id ?? '', new Map(columns.map((name, index) => [name, row[`c${index}`] ?? null])))
     }
@@ -45,7 +38,7 @@ export async function writeExact(
   columns: readonly string[],
   rows: readonly { readonly id: string; readonly cells: ExactRow }[],
 ): Promise<void> {
-  const size = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_PARAMETERS / (columns.length + 1))))
+  const size = batchSize(columns.length)
   const names = ['id', ...columns].map((name) => sql.id(name))
   const updates = columns.map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`)
   for (let start = 0; start < rows.length; start += size) {
@@ -59,12 +52,6 @@ export async function writeExact(
       database.db,
     )
   }
-}
-
-export async function countFilled(db: Kysely<Tables>, table: string, column: string): Promise<number> {
-  const { rows } = await sql<{ count: number | string }>`
-    select count(${sql.id(column)}) as count from ${sql.id(table)}`.execute(db)
-  return Number(rows[0]?.count ?? 0)
 }
 
 function exactCell({ dialect }: Database, name: string): RawBuilder<unknown> {

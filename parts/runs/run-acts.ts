@@ -46,7 +46,6 @@ export class RunActs {
   }
 }
 
-/** The runs that `RunActs` hasn't logged. */
 async function unrecordedRuns(requests: Kysely<Tables>, runs: readonly CatalogRun[]): Promise<CatalogRun[]> {
   if (runs.length === 0) return []
   const idOf = (run: CatalogRun) => actId(new Date(run.at), run.id)

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import type { ImportRunRow } from '#database/import-rows.ts'
-import type { Tables } from '#database/tables.ts'
+import type { ImportRunRow, Tables } from '#database/tables.ts'
 import { Problem } from '#shared/problem.ts'
 
 export type RunAuthor = { readonly id: string; readonly name: string }
@@ -69,7 +68,6 @@ type Wanted = {
   readonly byPeople?: boolean
 }
 
-/** Returns the newest runs first. */
 export async function listRuns(
   db: Kysely<Tables>,
   { limit, before = null, kinds, byPeople = false }: Wanted,

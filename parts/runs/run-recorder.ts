@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { ImportRunRow } from '#database/import-rows.ts'
 import type { Database } from '#database/open-database.ts'
-import type { CatalogChangeRow, Tables } from '#database/tables.ts'
+import type { CatalogChangeRow, ImportRunRow, Tables } from '#database/tables.ts'
 import {
   type ChangeCounts,
   type ChangeListener,
@@ -210,7 +209,6 @@ export class RunRecorder {
     if (entries.length > 0) await this.#database.db.insertInto('catalog_change').values(entries).execute()
   }
 
-  /** Stores the run. Call it last. */
   async end({ tables, addedColumns = [], droppedColumns = [], act = null }: Ended): Promise<void> {
     if (!this.#run) return
     const { db } = this.#database
@@ -251,7 +249,6 @@ function rowChange(id: string, before: ExactRow | null = null, after: ExactRow |
 const differing = (before: ExactRow, after: ExactRow): ExactRow =>
   new Map([...after].filter(([name, cell]) => cell !== before.get(name)))
 
-/** The columns whose values differ. Blank counts as no value. */
 function fieldChanges(before: ExactRow | null, after: ExactRow | null): FieldValues {
   const text = (row: ExactRow | null, name: string) => cellText(exactPlainText(row?.get(name) ?? null))
   const names = [...(after ?? before ?? new Map()).keys()].filter((name) => before?.get(name) !== after?.get(name))

@@ -5,16 +5,15 @@ import { keyColumns, rowKey } from '#catalog/side-tables/row-key.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { publicNote } from '#parts/changes/catalog-notes.ts'
-import { existingRows, lockTable, moveSequence, presentColumns } from '#parts/database/part-table-writer.ts'
-import { transact } from '#parts/database/transact.ts'
 import {
-  comparableCell,
-  countFilled,
-  type ExactCell,
-  type ExactRow,
-  readExact,
-  writeExact,
-} from '#parts/runs/exact-cells.ts'
+  countValues,
+  existingRows,
+  lockTable,
+  moveSequence,
+  presentColumns,
+} from '#parts/database/part-table-writer.ts'
+import { transact } from '#parts/database/transact.ts'
+import { comparableCell, type ExactCell, type ExactRow, readExact, writeExact } from '#parts/runs/exact-cells.ts'
 import { restoreNotes } from '#parts/runs/restore-notes.ts'
 import {
   type CatalogRun,
@@ -90,27 +89,17 @@ async function undoInto(
   let last = ''
   for (const undoneRun of [...inTheWay, run]) {
     refuse(undoneRun, families)
-    const undone = await undoOne(
-      database,
-      families,
-      undoneRun,
-      undoneRun === run ? options : { ...options, act: undefined },
-    )
+    const act = undoneRun === run ? options.act : undefined
+    const undone = await undoOne(database, families, undoneRun, { ...options, act })
     last = undone.id
-    for (const table of undone.tables) tables.set(table.table, added(tables.get(table.table), table))
+    for (const next of undone.tables) {
+      const { added = 0, changed = 0, removed = 0 } = tables.get(next.table) ?? {}
+      const sums = { added: added + next.added, changed: changed + next.changed, removed: removed + next.removed }
+      tables.set(next.table, { ...next, ...sums })
+    }
   }
   return { done: true, run: dryRun ? null : last, tables: [...tables.values()], inTheWay }
 }
-
-const added = (before: RunTable | undefined, next: RunTable): RunTable =>
-  before === undefined
-    ? next
-    : {
-        ...next,
-        added: before.added + next.added,
-        changed: before.changed + next.changed,
-        removed: before.removed + next.removed,
-      }
 
 function refuse(run: CatalogRun, families: readonly Family[]): void {
   const why = whyNotUndone(run)
@@ -203,7 +192,6 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
   }
 }
 
-/** A row whose written cells are as before the run. */
 const takenBack = (is: ExactRow, before: ExactRow, written: ExactRow | null): ExactRow =>
   new Map([...is, ...[...(written?.keys() ?? [])].map((name) => [name, before.get(name) ?? null] as const)])
 
@@ -244,7 +232,7 @@ const rowOf = (json: string | null): ExactRow | null =>
 
 async function dropColumns(db: Kysely<Tables>, run: CatalogRun): Promise<RunColumn[]> {
   for (const { table, column } of run.addedColumns) {
-    const filled = await countFilled(db, table, column)
+    const filled = await countValues(db, table, column)
     if (filled > 0) throw changedElsewhere(table, [`${filled} with a value in the column '${column}'`])
     await sql`alter table ${sql.id(table)} drop column ${sql.id(column)}`.execute(db)
     await db.deleteFrom('catalog_note').where('key', '=', publicNote(table, column)).execute()

@@ -10,10 +10,10 @@ import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#quotes/quote
 import { orderedRows } from '#quotes/schemas/order-form.ts'
 import { quoteNumber } from '#quotes/schemas/priced-quote.ts'
 import { quoteContact, quoteDay, quoteTexts } from '#quotes/schemas/quote-texts.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
-import { headerText, rowsBlock, textBlock, toBuyer, toCompany } from '#requests/mails/mail-content.ts'
-import { addressedMail, type MailContext, threadHeaders } from '#requests/mails/make-mail.ts'
+import { headerText, type MailContext, rowsBlock, textBlock, toBuyer, toCompany } from '#requests/mails/mail-content.ts'
+import { pageUrlOf, requestMail, threadHeaders } from '#requests/mails/make-mail.ts'
 import type { RequestRecord } from '#requests/request-store.ts'
 import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
@@ -33,13 +33,14 @@ export async function mailAboutQuote(
   const { kind } = claimed
   const sent = await readQuote(db, claimed.quote_number ?? '')
   if (!sent || buyerRequest.kind !== 'quote') return null
-  const about = (contentAt: (pageUrl: string | null) => MailContent): Mail => ({
-    ...addressedMail(claimed, buyerRequest, context, contentAt),
+  const pageUrl = pageUrlOf(kind, buyerRequest, context)
+  const about = (content: MailContent): Mail => ({
+    ...requestMail(claimed, buyerRequest, content, pageUrl),
     headers: threadHeaders(mails),
   })
   if (kind === 'withdrawn' || kind === 'reminder') {
     if (kind === 'reminder') await assertOpen(db, sent, context.today)
-    return about((pageUrl) => newsContent(kind, buyerRequest, sent, pageUrl, context))
+    return about(newsContent(kind, buyerRequest, sent, pageUrl, context))
   }
   const order = kind === 'answer' ? null : await orderOf(db, buyerRequest.number)
   const { number, file } = order ?? { number: sent.number, file: null }
@@ -51,7 +52,7 @@ export async function mailAboutQuote(
     if (!content) throw new Error(`The bytes of '${name}', which belongs to ${number}, are missing`)
     return { name, mediaType, content }
   })
-  const mail = about((pageUrl) =>
+  const mail = about(
     order
       ? orderContent(buyerRequest, order, kind === 'order', pageUrl, context)
       : mailQuote(buyerRequest, answerOf(sent), pageUrl, context),

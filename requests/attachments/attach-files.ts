@@ -1,7 +1,7 @@
 import { goesToBuyer } from '#outbox/queue-mails.ts'
 import type { Mail, MailAttachment } from '#outbox/transport.ts'
 import type { SentFile } from '#requests/attachments/attachment.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import type { LogLine } from '#shared/logger.ts'
 
 /** Attaches files to the company's mail; logs and skips missing ones. Throws if one can't be read: try again. */

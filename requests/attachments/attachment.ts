@@ -2,7 +2,6 @@ export type Attachment = {
   /** The visitor's name for it, cleaned (`clean-file-name.ts`). */
   readonly name: string
   readonly mediaType: string
-  /** In bytes. */
   readonly size: number
   /** SHA-256 of the bytes, in hexadecimal. */
   readonly hash: string

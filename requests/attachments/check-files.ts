@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cleanFileName } from '#files/names/clean-file-name.ts'
 import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
-import { hasPrograms, isPlainWorkbook } from '#requests/attachments/workbook-signature.ts'
+import { hasPrograms } from '#requests/attachments/workbook-signature.ts'
 import {
   ATTACHED_TYPES,
   emptyError,
@@ -55,7 +55,7 @@ const SIGNATURES: Readonly<Record<FileType, (bytes: Uint8Array) => boolean>> = {
   JPG: (bytes) => start(bytes).startsWith(JPEG),
   STEP: (bytes) => STEP.test(start(bytes)),
   DXF: isDxf,
-  XLSX: isPlainWorkbook,
+  XLSX: (bytes) => hasPrograms(bytes) === false,
 }
 
 /** The type that the bytes are, regardless of the file's name; null if it is not accepted or ambiguous. */
@@ -95,9 +95,7 @@ export function checkFiles(posted: readonly PostedFile[]): AttachmentCheck {
   if (countError !== null) return { files: [], errors: [countError] }
   const all = posted.map(checkFile)
   const errors = all.flatMap((result) => ('error' in result ? [result.error] : []))
-  return errors.length > 0
-    ? { files: [], errors }
-    : { files: all.flatMap((result) => ('error' in result ? [] : [result])), errors }
+  return { files: errors.length > 0 ? [] : all.flatMap((result) => ('error' in result ? [] : [result])), errors }
 }
 
 const MAIL = { ending: '.eml', mediaType: 'message/rfc822' }
@@ -113,7 +111,7 @@ const checked = (name: string, mediaType: string, bytes: Uint8Array): CheckedFil
   return { name, mediaType, size: bytes.byteLength, hash, bytes }
 }
 
-/** The same for one file, whatever its size. */
+/** Checks one file, whatever its size. */
 export function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { readonly error: string } {
   const cleaned = cleanFileName(posted)
   if ('error' in cleaned) return cleaned

@@ -1,22 +1,20 @@
-import type { Kysely } from 'kysely'
 import type { Database } from '#database/open-database.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
-import { FolderStore } from '#requests/attachments/folder-store.ts'
+import { type AttachmentStore, FolderStore } from '#requests/attachments/folder-store.ts'
 import { usedHashes } from '#requests/attachments/stored-attachments.ts'
 
 /** Stores bytes as rows that all servers share. Foreign keys keep them while something names them. */
 export class PostgresStore implements AttachmentStore {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   readonly #now: () => Date
 
-  constructor(db: Kysely<Tables>, now: () => Date) {
+  constructor(db: Db, now: () => Date) {
     this.#db = db
     this.#now = now
   }
 
-  async #insert(to: Kysely<Tables>, { hash, bytes }: CheckedFile): Promise<void> {
+  async #insert(to: Db, { hash, bytes }: CheckedFile): Promise<void> {
     const keptAt = this.#now().toISOString()
     await to
       .insertInto('attachment_bytes')
@@ -57,7 +55,7 @@ export class PostgresStore implements AttachmentStore {
     for (const file of files) await this.#insert(this.#db, file)
   }
 
-  async hold(tx: Kysely<Tables>, files: readonly CheckedFile[]): Promise<void> {
+  async hold(tx: Db, files: readonly CheckedFile[]): Promise<void> {
     for (const file of files) {
       const row = tx.selectFrom('attachment_bytes').select('hash').where('hash', '=', file.hash).forKeyShare()
       if (!(await row.executeTakeFirst())) await this.#insert(tx, file)

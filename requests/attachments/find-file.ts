@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import type { Attachment } from '#requests/attachments/attachment.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { findAttachment } from '#requests/attachments/stored-attachments.ts'
 import { type LinkPower, openLink } from '#requests/page-link.ts'
 
 export type FoundFile = Pick<Attachment, 'name' | 'mediaType'> & { readonly bytes: Buffer }
 
-type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
+type Stored = { readonly db: Db; readonly attachments: AttachmentStore }
 
 /** A request's file by its position, from 1, with its bytes. Null if there is none. */
 export async function readFileAt(

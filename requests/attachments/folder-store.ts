@@ -1,50 +1,38 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
-import { namesIn, nullIfMissing, syncFolder } from '#database/write-atomically.ts'
+import type { Db } from '#database/tables.ts'
+import { makeFolder, namesIn, nullIfMissing, syncFolder, writeAtomically } from '#database/write-atomically.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { usedHashes } from '#requests/attachments/stored-attachments.ts'
-
-export type AttachmentDisk = {
-  readonly mkdir: typeof mkdir
-  readonly open: typeof open
-  readonly rename: typeof rename
-  readonly stat: typeof stat
-  readonly readFile: typeof readFile
-}
 
 /** A file is named by its hash; a draft is not. */
 const HASH = /^[0-9a-f]{64}$/
-const DRAFT = /^\.[0-9a-f]{64}\.[\w-]+\.draft$/
+const DRAFT = /^\.?[0-9a-f]{64}\.[\w-]+\.(?:draft|new)$/
 /** SQLite takes 32,766 values in a statement. A thousand are quick. */
 const BATCH_SIZE = 1_000
 
 export const attachmentFolder = (dataDir: string): string => join(dataDir, 'attachments')
 
+type Swept = { readonly hashes: readonly string[] } | { readonly before: Date }
+
+/** Stores the bytes of attachments, once each however many requests have them. */
+export type AttachmentStore = Pick<FolderStore, keyof FolderStore>
+
 /** Stores bytes as files named by hash, durably, each listed as loose before it is written (behavior 14.8). */
-export class FolderStore implements AttachmentStore {
-  readonly #db: Kysely<Tables>
+export class FolderStore {
+  readonly #db: Db
   readonly #dataDir: string
   readonly #folder: string
   readonly #now: () => Date
-  readonly #disk: AttachmentDisk
 
-  constructor(
-    db: Kysely<Tables>,
-    dataDir: string,
-    now: () => Date,
-    disk: AttachmentDisk = { mkdir, open, rename, stat, readFile },
-  ) {
+  constructor(db: Db, dataDir: string, now: () => Date) {
     this.#db = db
     this.#dataDir = dataDir
     this.#folder = attachmentFolder(dataDir)
     this.#now = now
-    this.#disk = disk
   }
 
+  /** Writes the bytes durably, before the rows that refer to them. */
   async keep(files: readonly CheckedFile[]): Promise<void> {
     await this.#noteLoose(
       this.#db,
@@ -53,26 +41,31 @@ export class FolderStore implements AttachmentStore {
     await this.#writeAll(files)
   }
 
-  async hold(tx: Kysely<Tables>, files: readonly CheckedFile[]): Promise<void> {
+  /** In the transaction that stores the rows: writes again what was swept since `keep`. */
+  async hold(tx: Db, files: readonly CheckedFile[]): Promise<void> {
     const whole = await Promise.all(files.map((file) => this.#isWhole(file)))
     await this.#writeAll(files.filter((__, index) => !whole[index]))
     const hashes = files.map(({ hash }) => hash)
     if (hashes.length > 0) await tx.deleteFrom('loose_file').where('hash', 'in', hashes).execute()
   }
 
-  release(tx: Kysely<Tables>, hashes: readonly string[]): Promise<void> {
+  /** In the transaction that removes the rows: notes that the bytes of these hashes may be removed. */
+  release(tx: Db, hashes: readonly string[]): Promise<void> {
     return this.#noteLoose(tx, hashes)
   }
 
+  /** Null if there are none. Throws if they can't be read. */
   async open(hash: string): Promise<Buffer | null> {
-    return await (HASH.test(hash) ? this.#disk.readFile(join(this.#folder, hash)).catch(nullIfMissing) : null)
+    return await (HASH.test(hash) ? readFile(join(this.#folder, hash)).catch(nullIfMissing) : null)
   }
 
-  async sweep(which: Parameters<AttachmentStore['sweep']>[0]): Promise<number> {
+  /** Removes unreferenced bytes: of these hashes, or from before a time, never of `unknown`. Returns how many. */
+  async sweep(which: Swept): Promise<number> {
     if ('hashes' in which) return await this.#removeUnused(which.hashes)
     return (await this.#removeUnused(await this.#looseBefore(which.before))) + (await this.#removeDrafts(which.before))
   }
 
+  /** The files that this database doesn't know: it is new, or restored from a backup (behavior 14.8). */
   async unknown(): Promise<string[]> {
     const hashes = (await namesIn(this.#folder)).filter((name) => HASH.test(name))
     const unknown: string[] = []
@@ -81,30 +74,11 @@ export class FolderStore implements AttachmentStore {
       const ours = await this.#known(this.#db, batch, { loose: true })
       unknown.push(...batch.filter((hash) => !ours.has(hash)))
     }
-    const exist = await Promise.all(
-      unknown.map((hash) => stat(join(this.#folder, hash)).then(() => true, falseIfMissing)),
-    )
+    const exist = await Promise.all(unknown.map((hash) => this.#stat(hash)))
     return unknown.filter((_, index) => exist[index])
   }
 
-  async #write({ hash, bytes }: CheckedFile): Promise<void> {
-    const draft = join(this.#folder, `.${hash}.${randomUUID()}.draft`)
-    try {
-      const file = await this.#disk.open(draft, 'wx', 0o600)
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await this.#disk.rename(draft, join(this.#folder, hash))
-    } catch (error) {
-      await rm(draft, { force: true })
-      throw error
-    }
-  }
-
-  async #noteLoose(to: Kysely<Tables>, hashes: readonly string[]): Promise<void> {
+  async #noteLoose(to: Db, hashes: readonly string[]): Promise<void> {
     if (hashes.length === 0) return
     const since = this.#now().toISOString()
     await to
@@ -116,18 +90,22 @@ export class FolderStore implements AttachmentStore {
 
   async #writeAll(files: readonly CheckedFile[]): Promise<void> {
     if (files.length === 0) return
-    await this.#disk.mkdir(this.#folder, { recursive: true, mode: 0o700 })
-    await syncFolder(this.#dataDir, this.#disk.open) // always: a killed process may have made the folder
-    for (const file of files) await this.#write(file)
-    await syncFolder(this.#folder, this.#disk.open)
+    await makeFolder(this.#folder, 0o700)
+    await syncFolder(this.#dataDir) // always: a killed process may have made the folder
+    for (const { hash, bytes } of files)
+      await writeAtomically(join(this.#folder, hash), (file) => file.writeFile(bytes), 0o600)
   }
 
   async #isWhole({ hash, size }: CheckedFile): Promise<boolean> {
-    return await this.#disk.stat(join(this.#folder, hash)).then((found) => found.size === size, falseIfMissing)
+    return (await this.#stat(hash))?.size === size
+  }
+
+  async #stat(name: string) {
+    return await stat(join(this.#folder, name)).catch(nullIfMissing)
   }
 
   /** Which of the hashes something names, with `loose` also loose ones. */
-  async #known(from: Kysely<Tables>, hashes: readonly string[], { loose }: { loose: boolean }) {
+  async #known(from: Db, hashes: readonly string[], { loose }: { loose: boolean }) {
     const used = from.selectFrom(usedHashes(from)).select('used.hash').where('used.hash', 'in', hashes)
     const query = loose ? used.union(from.selectFrom('loose_file').select('hash').where('hash', 'in', hashes)) : used
     return new Set((await query.execute()).map((row) => row.hash))
@@ -155,7 +133,7 @@ export class FolderStore implements AttachmentStore {
   async #removeDrafts(before: Date): Promise<number> {
     let removed = 0
     for (const name of (await namesIn(this.#folder)).filter((each) => DRAFT.test(each))) {
-      const found = await stat(join(this.#folder, name)).catch(() => null) // another server may have removed it
+      const found = await this.#stat(name) // another server may have removed it
       if (!found || found.mtimeMs >= before.getTime()) continue
       await rm(join(this.#folder, name), { force: true })
       removed += 1
@@ -171,9 +149,4 @@ export class FolderStore implements AttachmentStore {
       .execute()
     return rows.map((row) => row.hash)
   }
-}
-
-const falseIfMissing = (error: unknown): false => {
-  nullIfMissing(error)
-  return false
 }

@@ -1,9 +1,7 @@
-import type { Kysely, NotNull } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { NotNull } from 'kysely'
+import type { Db, Tables } from '#database/tables.ts'
 import type { Attachment } from '#requests/attachments/attachment.ts'
 import type { LinkPower } from '#requests/page-link.ts'
-
-type Db = Kysely<Tables>
 
 type Use = { readonly use: 'draft' | 'order' } | { readonly use: 'message'; readonly writtenId: string }
 
@@ -100,7 +98,6 @@ export async function findAttachment(
   return row ? attachmentOf(row) : null
 }
 
-/** A file as its row has it. */
 const attachmentOf = ({ name, media_type, size, hash }: Tables['attachment']): Attachment => ({
   name,
   mediaType: media_type,

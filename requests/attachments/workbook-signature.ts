@@ -6,16 +6,10 @@ const WORKBOOK = 'xl/workbook.xml'
 /** Programs in a workbook: macros, controls, and the sheets of Excel 4 that ran them. */
 const PROGRAMS = /^xl\/(?:.*vbaproject|activex\/|macrosheets\/|ctrlprops\/.*\.bin)|vbadata\.xml$/i
 
-/** Whether bytes are an Excel workbook (.xlsx) without programs in it. */
-export const isPlainWorkbook = (bytes: Uint8Array): boolean => {
+/** Whether bytes are an Excel workbook (.xlsx) with programs in it, or null if they are none. */
+export function hasPrograms(bytes: Uint8Array): boolean | null {
   const names = entryNames(bytes)
-  return names.includes(WORKBOOK) && !names.some((name) => PROGRAMS.test(name))
-}
-
-/** Whether bytes are an Excel workbook with programs in it. */
-export const hasPrograms = (bytes: Uint8Array): boolean => {
-  const names = entryNames(bytes)
-  return names.includes(WORKBOOK) && names.some((name) => PROGRAMS.test(name))
+  return names.includes(WORKBOOK) ? names.some((name) => PROGRAMS.test(name)) : null
 }
 
 function entryNames(bytes: Uint8Array): string[] {

@@ -1,34 +1,13 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { countRowsOf } from '#database/count-rows.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db, Tables } from '#database/tables.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
 import { sumOf } from '#requests/schemas/money.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { dayIn, dayStartIn, daysAfter } from '#shared/zoned-day.ts'
 
 export type CurrencySum = { readonly currency: string; readonly total: string }
-
-type Work = {
-  readonly answered: number
-  /** The median time from receipt to answer, in ms; null without answers. */
-  readonly responseMs: number | null
-  readonly quoted: readonly CurrencySum[]
-  readonly won: readonly CurrencySum[]
-}
-
-/** What the desk did in some days (behavior 19.20). */
-export type Figures = Work & {
-  readonly received: number
-  readonly answers: readonly {
-    readonly id: string
-    readonly at: string
-    readonly number: string
-    readonly action: string
-  }[]
-  readonly waiting: number
-  readonly days: readonly { readonly day: string; readonly received: number; readonly answered: number }[]
-  readonly clerks: readonly (Work & { readonly name: string })[]
-}
+export type Figures = Awaited<ReturnType<typeof readFigures>>
 
 const MAX_ANSWERS = 50
 
@@ -44,8 +23,8 @@ type Done = {
   readonly quote_currency: string | null
 }
 
-/** The figures of the last `days` days in a time zone, including today. */
-export async function readFigures(db: Kysely<Tables>, { timeZone, days, now }: Span): Promise<Figures> {
+/** What the desk did in the last `days` days in a time zone, including today (behavior 19.20). */
+export async function readFigures(db: Db, { timeZone, days, now }: Span) {
   const today = dayIn(timeZone, now)
   const all = Array.from({ length: days }, (_, index) => daysAfter(today, index + 1 - days))
   const since = dayStartIn(timeZone, all[0] ?? today).toISOString()
@@ -131,8 +110,9 @@ const isReplaced = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'quote'>) 
       .whereRef('newer.revision', '>', 'quote.revision'),
   )
 
-const workOf = (answered: readonly Done[], quoted: readonly Done[], won: readonly Done[]): Work => ({
+const workOf = (answered: readonly Done[], quoted: readonly Done[], won: readonly Done[]) => ({
   answered: answered.length,
+  /** The median time from receipt to answer, in ms; null without answers. */
   responseMs: median(answered.map((row) => Date.parse(row.done_at) - Date.parse(row.received_at))),
   quoted: sumsOf(quoted),
   won: sumsOf(won),

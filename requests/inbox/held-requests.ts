@@ -1,20 +1,18 @@
 import { readdir } from 'node:fs/promises'
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { removeMails } from '#outbox/transports/folder-transport.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { partsOf } from '#requests/inbox/merge-requests.ts'
 import { type ActionContext, forgetRequest } from '#requests/request-store.ts'
 
 export type RequestFiles = {
   readonly attachments: AttachmentStore
-  /** Where MAIL_TRANSPORT=folder writes mails. */
   readonly mailbox: string
 }
 
 /** Deletes requests, with those merged into them, and their mails for good. Call `overwriteDeleted` afterwards. */
 export async function forgetRequests(
-  db: Kysely<Tables>,
+  db: Db,
   numbers: readonly string[],
   { attachments, mailbox }: RequestFiles,
   context: ActionContext,

@@ -5,7 +5,7 @@ import type { Database } from '#database/open-database.ts'
 import type { RequestRow } from '#database/tables.ts'
 import { type InboxRow, inboxRows } from '#requests/inbox/inbox-rows.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
-import { firstIdAt, type IdRange, indexSome, matching, type WordQuery } from '#requests/inbox/search-index.ts'
+import { indexSome, matching, type WordQuery } from '#requests/inbox/search-index.ts'
 import { formWord, ownerWord, queryTerms, stateWord } from '#requests/inbox/search-words.ts'
 import { type RequestRecord, withDetails } from '#requests/request-store.ts'
 import {
@@ -47,54 +47,49 @@ export type InboxPart = { readonly after: string | null; readonly rows: number }
 
 const NOBODY = 'nobody'
 const MAX_COUNT = 1_000
-const END_OF_TIME = '9999-12-31T23:59:59.999Z'
-const START_OF_TIME = '0000-01-01T00:00:00.000Z'
-
-/** A page of the inbox with the counts of all tabs. An unknown `after` starts at the first. */
-export async function readInbox(database: Database, asked: InboxFilter, part: InboxPart): Promise<InboxPage> {
-  const filter: Wanted = await asRead(database, asked)
-  const among = filter.find.trim() === '' ? null : await wordMatches(database, { ...filter, tab: 'all' }, MAX_COUNT + 1)
-  if (among && among.length > MAX_COUNT) {
-    const { rows, next } = await found(database, filter, part)
-    return { rows: await inboxRows(database.db, rows), counts: null, replies: null, next }
-  }
-  const wanted = { ...filter, among }
-  const [{ rows, next }, counts, replies] = await Promise.all([
-    listed(database, wanted, part),
-    countListed(database, wanted),
-    countReplies(database, wanted),
-  ])
-  return { rows: await inboxRows(database.db, rows), counts, replies, next }
-}
 
 type Found = { readonly rows: RequestRow[]; readonly next: string | null }
 
-/** What the search found, or null without one. */
 type Wanted = InboxFilter & { readonly among?: readonly string[] | null }
 
-/** The rows of a page without counts; of a search newest first. */
-export async function readNumbers(database: Database, asked: InboxFilter, part: InboxPart): Promise<Found> {
+/** A page of the inbox with the counts of all tabs. An unknown `after` starts at the first. */
+export async function readInbox(database: Database, asked: InboxFilter, part: InboxPart): Promise<InboxPage> {
+  const { rows, next, counted } = await readNumbers(database, asked, part)
+  const [counts, replies] = counted
+    ? await Promise.all([countListed(database, counted), countReplies(database, counted)])
+    : [null, null]
+  return { rows: await inboxRows(database.db, rows), counts, replies, next }
+}
+
+/** The rows of a page, and the filter to count by: null for a search that finds too many, which is newest first. */
+export async function readNumbers(
+  database: Database,
+  asked: InboxFilter,
+  part: InboxPart,
+): Promise<Found & { readonly counted: Wanted | null }> {
   const filter = await asRead(database, asked)
-  return await (filter.find.trim() === '' ? listed(database, filter, part) : found(database, filter, part))
+  const among = filter.find.trim() === '' ? null : await wordMatches(database, { ...filter, tab: 'all' }, MAX_COUNT + 1)
+  if (!among || among.length <= MAX_COUNT) {
+    const counted = { ...filter, among }
+    return { ...(await listed(database, counted, part)), counted }
+  }
+  const last = Date.parse(KEY.exec(part.after ?? '')?.groups?.key ?? '')
+  const to = Number.isNaN(last) ? filter.to : new Date(last + 1).toISOString()
+  const newest = await wordMatches(database, { ...filter, to }, MAX_COUNT)
+  return { ...(await listed(database, { ...filter, sort: 'newest', among: newest }, part)), counted: null }
 }
 
 const EVERY: InboxFilter = { tab: 'all', find: '', owner: null, from: null, to: null }
 
 /** The newest requests that a search finds, at most `limit`. */
-export async function foundNumbers(
-  database: Database,
-  filter: Pick<InboxFilter, 'find'> & Partial<InboxFilter>,
-  limit: number,
-): Promise<string[]> {
-  return await wordMatches(database, await asRead(database, { ...EVERY, ...filter }), limit)
-}
+export const foundNumbers = async (database: Database, filter: Partial<InboxFilter>, limit: number) =>
+  await wordMatches(database, await asRead(database, { ...EVERY, ...filter }), limit)
 
 async function wordMatches(database: Database, filter: InboxFilter, limit: number): Promise<string[]> {
   const words = wordQuery(filter)
-  return words ? await matching(database, words, idRange(filter), limit) : []
+  return words ? await matching(database, words, filter, limit) : []
 }
 
-/** All conditions must hold. `since` is ISO 8601; `find` as in the inbox. */
 export type RequestSearch = { readonly held: boolean; readonly since: string | null; readonly find: string | null }
 
 /** A page of requests for the command line, newest first, and how many there are. `page` starts at 1. */
@@ -202,14 +197,6 @@ function inTab({ db }: Pick<Database, 'db'>, filter: Wanted, inOrder = false) {
   return query
 }
 
-/** A page of a search, newest first, however many it finds. */
-async function found(database: Database, filter: InboxFilter, part: InboxPart): Promise<Found> {
-  const last = Date.parse(KEY.exec(part.after ?? '')?.groups?.key ?? '')
-  const to = Number.isNaN(last) ? filter.to : new Date(last + 1).toISOString()
-  const among = await wordMatches(database, { ...filter, to }, MAX_COUNT)
-  return await listed(database, { ...filter, sort: 'newest', among }, part)
-}
-
 async function rowsOf({ db }: Database, numbers: readonly string[]): Promise<RequestRow[]> {
   if (numbers.length === 0) return []
   const read = await db.selectFrom('request').selectAll().where('number', 'in', numbers).execute()
@@ -228,11 +215,6 @@ function wordQuery({ tab, find, owner, kind }: InboxFilter): WordQuery | null {
   ]
   return { terms, exact }
 }
-
-const idRange = ({ from, to }: InboxFilter): IdRange => ({
-  from: firstIdAt(from ?? START_OF_TIME),
-  below: firstIdAt(to ?? END_OF_TIME),
-})
 
 /** Tab counts ignore the view: a view has its own list. */
 async function countListed({ db }: Database, { view: _, ...filter }: Wanted): Promise<TabCounts> {

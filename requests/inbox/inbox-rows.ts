@@ -1,48 +1,19 @@
-import type { Kysely } from 'kysely'
-import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
+import type { Db, OutboxRow, RequestRow } from '#database/tables.ts'
 import { TO_BUYER } from '#outbox/queue-mails.ts'
 import { NO_DAY } from '#requests/buyer-rows.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
-import { type UnsentDraft, unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
+import { unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
 import { countUnread } from '#requests/messages/request-messages.ts'
 import { storedRequestOf } from '#requests/request-store.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
 
-export type InboxRow = {
-  readonly number: string
-  readonly kind: 'quote' | 'contact'
-  /** ISO 8601. */
-  readonly receivedAt: string
-  readonly state: RequestRow['state']
-  readonly heldWhy: string | null
-  readonly ownerId: string | null
-  readonly name: string
-  readonly mail: string
-  readonly company: string
-  readonly buyer: string
-  readonly openOfBuyer: number
-  readonly form: string | null
-  readonly subject: string
-  readonly lines: number
-  readonly partNumbers: readonly string[]
-  readonly quantity: number | null
-  readonly targetDate: string | null
-  readonly followUp: string | null
-  readonly total: string | null
-  readonly isUnread: boolean
-  readonly notes: number
-  readonly unreadMessages: number
-  readonly files: number
-  /** Which mail was refused or parked: the company's first, then the quote, then the copy. */
-  readonly parkedMail: 'company' | 'quote' | 'copy' | null
-  readonly draft: UnsentDraft | null
-}
+export type InboxRow = Awaited<ReturnType<typeof inboxRows>>[number]
 
 const MAX_PARTS = 3
 
 /** The list rows of requests, in their order. */
-export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[]): Promise<InboxRow[]> {
+export async function inboxRows(db: Db, rows: readonly RequestRow[]) {
   if (rows.length === 0) return []
   const numbers = rows.map((row) => row.number)
   const [lines, parts, notes, files, unread, drafts, parked, open] = await Promise.all([
@@ -116,13 +87,14 @@ export async function inboxRows(db: Kysely<Tables>, rows: readonly RequestRow[])
 const totalOf = ({ quote_total, quote_currency }: Pick<RequestRow, 'quote_total' | 'quote_currency'>) =>
   quote_total && quote_currency ? formatMoney(quote_total, quote_currency) : null
 
-const worstOf = (parked: readonly OutboxRow['kind'][]): InboxRow['parkedMail'] => {
+/** Which mail was refused or parked: the company's first, then the quote, then the copy. */
+const worstOf = (parked: readonly OutboxRow['kind'][]) => {
   if (parked.some((kind) => !TO_BUYER.includes(kind))) return 'company'
   return parked.some((kind) => kind !== 'copy') ? 'quote' : parked.length > 0 ? 'copy' : null
 }
 
 async function counts(
-  db: Kysely<Tables>,
+  db: Db,
   table: 'request_line' | 'request_note' | 'attachment',
   numbers: readonly string[],
 ): Promise<Map<string, number>> {

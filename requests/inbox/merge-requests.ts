@@ -1,17 +1,14 @@
-import type { Kysely } from 'kysely'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
-import type { RequestRow, Tables } from '#database/tables.ts'
+import type { Db, RequestRow } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { recordAct } from '#people/acts.ts'
-import { gone, hasOrder, holdRequest } from '#requests/inbox/request-progress.ts'
+import { gone, hasOrder, holdRequest, isHeld } from '#requests/inbox/request-progress.ts'
 import { linesOf, storeLines } from '#requests/line-store.ts'
 import { isUnproven } from '#requests/page-link.ts'
 import { type ActionContext, type RequestRecord, readRequest } from '#requests/request-store.ts'
 import { Problem } from '#shared/problem.ts'
-
-type Db = Kysely<Tables>
 
 /** Makes room in a draft for lines that are appended to the request (`quotes/draft-store.ts`). */
 export type AddToDraft = (
@@ -96,11 +93,10 @@ function refusal(from: RequestRow, into: RequestRow): string | null {
   if (from.kind !== into.kind) return 'A quote request and a message can’t be one.'
   const other = [from, into].find((row) => row.form !== null)
   if (other) return `${other.number} is of another kind: what was filled in of its fields would be shown nowhere.`
-  const held = [from, into].find((row) => row.held_why !== null && row.released_at === null)
+  const held = [from, into].find(isHeld)
   return held ? `${held.number} is suspected spam. Release it first.` : null
 }
 
-/** The requests merged into one, whole. */
 export async function mergedRecords(db: Db, number: string): Promise<RequestRecord[]> {
   const [, ...merged] = await partsOf(db, number)
   return (await Promise.all(merged.map((each) => readRequest(db, each)))).filter((record) => record !== null)

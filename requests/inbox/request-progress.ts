@@ -1,79 +1,80 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
-import * as z from 'zod'
+import { sql } from 'kysely'
 import { countRowsOf } from '#database/count-rows.ts'
-import type { RequestRow, Tables } from '#database/tables.ts'
+import type { Db, RequestRow } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { type ActingPerson, recordAct } from '#people/acts.ts'
 import type { ActionContext } from '#requests/request-store.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
-import { MAX_REQUEST_NOTE, REQUEST_STATES, type RequestState } from '#requests/schemas/states/request-states.ts'
+import type { RequestState } from '#requests/schemas/states/request-states.ts'
 import { type RequestAct, requestAfter, settableStates } from '#requests/schemas/states/state-tables.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
-
-type Db = Kysely<Tables>
 
 /** A condition on `request`: never held, or released. */
 export const NOT_HELD = sql<boolean>`(held_why is null or released_at is not null)`
 
-export type Progress = { readonly state: RequestState; readonly ownerId: string | null; readonly version: number }
+export const isHeld = ({ held_why, released_at }: Pick<RequestRow, 'held_why' | 'released_at'>): boolean =>
+  held_why !== null && released_at === null
+
+/** `version` is that of the request when it was read; without one, any. */
+export type Progress = { readonly state?: RequestState; readonly ownerId?: string | null; readonly version?: number }
 
 /** Changes and records state and owner. Throws a 422 if held or changed since read (behavior 19.6), a 404 if gone. */
 export async function changeProgress(
   db: Db,
   number: string,
-  wanted: Progress,
+  { version, ...wanted }: Progress,
+  rules: Pick<MailRules, 'events'>,
+  context: ActionContext,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await holdRequest(tx, number)
+    if (isHeld(row)) throw heldRequest(number)
+    const { state = row.state, ownerId = row.owner_id } = wanted
+    if (state === row.state && ownerId === row.owner_id) return
+    if (state !== row.state && !settableStates(row.state, await hasOrder(tx, number)).some((each) => each === state))
+      throw ordered(number)
+    if (version !== undefined && version !== Number(row.version)) throw changedMeanwhile(row)
+    await setProgress(tx, row, wanted, rules, context)
+  })
+}
+
+/** Stores and records a new state or owner of a request that the transaction holds, and queues the event. */
+async function setProgress(
+  tx: Db,
+  { number, state, owner_id }: RequestRow,
+  wanted: { readonly state?: RequestRow['state']; readonly ownerId?: string | null },
   rules: Pick<MailRules, 'events'>,
   { by, now }: ActionContext,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const before = await tx.selectFrom('request').selectAll().where('number', '=', number).executeTakeFirst()
-    if (!before) throw gone(number)
-    if (before.held_why !== null && before.released_at === null) throw heldRequest(number)
-    if (before.merged_into !== null) throw mergedRequest(number, before.merged_into)
-    const { state, owner_id } = before
-    if (state === wanted.state && owner_id === wanted.ownerId) return
-    if (state !== wanted.state && !settableStates(state, await hasOrder(tx, number)).includes(wanted.state))
-      throw ordered(number)
-    const changed = await tx
-      .updateTable('request')
-      .set({ state: wanted.state, owner_id: wanted.ownerId, version: wanted.version + 1 })
-      .where('number', '=', number)
-      .where('version', '=', wanted.version)
-      .returning('number')
-      .executeTakeFirst()
-    if (!changed) throw changedMeanwhile(before)
-    const record = (what: 'state' | 'owner', from: string | null, to: string | null) =>
-      recordAct(tx, { by, action: `request.${what}`, subject: number, detail: { from, to } }, now)
-    if (owner_id !== wanted.ownerId) await record('owner', owner_id, wanted.ownerId)
-    if (state !== wanted.state) {
-      await record('state', state, wanted.state)
-      const event = { type: 'request.state_changed', from: state, to: wanted.state, by: by?.mail ?? null } as const
-      await queueEvent(tx, number, event, rules, now)
-    }
-  })
+  const to = { state, ownerId: owner_id, ...wanted }
+  const record = (what: 'state' | 'owner', from: string | null, to: string | null) =>
+    recordAct(tx, { by, action: `request.${what}`, subject: number, detail: { from, to } }, now)
+  await tx
+    .updateTable('request')
+    .set((column) => ({ state: to.state, owner_id: to.ownerId, version: column('version', '+', 1) }))
+    .where('number', '=', number)
+    .execute()
+  if (to.ownerId !== owner_id) await record('owner', owner_id, to.ownerId)
+  if (to.state === state) return
+  await record('state', state, to.state)
+  const event = { type: 'request.state_changed', from: state, to: to.state, by: by && (by.mail ?? 'buyer') } as const
+  await queueEvent(tx, number, event, rules, now)
 }
 
 /** Changes the state or owner of many, each on its own. Returns the numbers that have it now. */
 export async function changeMany(
   db: Db,
   numbers: readonly string[],
-  wanted: Partial<Omit<Progress, 'version'>>,
+  wanted: Omit<Progress, 'version'>,
   rules: Pick<MailRules, 'events'>,
   context: ActionContext,
 ): Promise<string[]> {
   const changed: string[] = []
   for (const number of new Set(numbers)) {
-    const row = await db
-      .selectFrom('request')
-      .select(['state', 'owner_id', 'version'])
-      .where('number', '=', number)
-      .executeTakeFirst()
-    if (!row || row.state === 'merged') continue
-    const progress = { state: row.state, ownerId: row.owner_id, version: Number(row.version), ...wanted }
     try {
-      await changeProgress(db, number, progress, rules, context)
+      await changeProgress(db, number, wanted, rules, context)
       changed.push(number)
     } catch (error) {
       if (!isProblem(error)) throw error
@@ -82,13 +83,8 @@ export async function changeMany(
   return changed
 }
 
-const THOUSANDTHS = 1_000
-
-/** The sort key of a total, in thousandths, capped at a safe integer. */
-const quoteValue = (total: string): number => Math.min(Math.round(Number(total) * THOUSANDTHS), Number.MAX_SAFE_INTEGER)
-
-/** The changes of many that can be undone, each with its value before. */
-const UNDONE = ['request.state', 'request.owner', 'request.follow-up']
+/** The changes of many that can be undone, and the column of each. */
+const UNDONE = { 'request.state': 'state', 'request.owner': 'owner_id', 'request.follow-up': 'follow_up' } as const
 
 /** Undoes a change of many where its values are still there, each on its own. Returns the numbers that it restored. */
 export async function undoChanges(
@@ -99,34 +95,26 @@ export async function undoChanges(
 ): Promise<string[]> {
   const acts = await db
     .selectFrom('act')
-    .select(['subject', 'action', 'detail'])
+    .innerJoin('request', 'request.number', 'act.subject')
+    .select(['subject', 'action', 'detail', 'state', 'owner_id', 'follow_up'])
     .where('person_id', '=', context.by.id)
     .where('done_at', '=', at)
-    .where('action', 'in', UNDONE)
-    .orderBy('id')
+    .where('action', 'in', Object.keys(UNDONE))
+    .orderBy('act.id')
     .execute()
   const undone: string[] = []
-  for (const { subject, action, detail } of acts) {
-    const { from, day, to = day } = undoable.parse(JSON.parse(detail ?? '{}'))
-    const row = await db
-      .selectFrom('request')
-      .select(['state', 'owner_id', 'follow_up'])
-      .where('number', '=', subject)
-      .executeTakeFirst()
-    const [now, change] =
-      action === 'request.state'
-        ? [row?.state, () => changeMany(db, [subject], { state: stateIn.parse(from) }, rules, context)]
-        : action === 'request.owner'
-          ? [row?.owner_id, () => changeMany(db, [subject], { ownerId: from }, rules, context)]
-          : [row?.follow_up, () => setFollowUp(db, [subject], from ?? '', context)]
-    if (now === to) undone.push(...(await change()))
+  for (const { subject, action, detail, ...row } of acts) {
+    const column = UNDONE[action as keyof typeof UNDONE] // as the query asks
+    const { from, day, to = day } = JSON.parse(detail ?? '{}') // written below and above
+    if (row[column] !== to) continue
+    const restored =
+      column === 'follow_up'
+        ? await setFollowUp(db, [subject], from ?? '', context)
+        : await changeMany(db, [subject], column === 'state' ? { state: from } : { ownerId: from }, rules, context)
+    undone.push(...restored)
   }
   return undone
 }
-
-const optional = z.string().nullish()
-const undoable = z.object({ from: z.string().nullable(), to: optional, day: optional })
-const stateIn = z.enum(REQUEST_STATES)
 
 /** Sets the follow-up day; '' removes it. Returns the numbers that have it. Throws a 422 for an invalid day. */
 export async function setFollowUp(
@@ -173,6 +161,8 @@ export async function hasOrder(db: Db, number: string): Promise<boolean> {
   return row !== undefined
 }
 
+const THOUSANDTHS = 1_000
+
 /** The total that lists show and sort by: the newest quote's or the order's; null if that was withdrawn. */
 export async function noteTotal(
   tx: Db,
@@ -180,88 +170,54 @@ export async function noteTotal(
   quoted: { readonly total: string | null; readonly currency: string } | null,
 ): Promise<void> {
   const { total, currency } = quoted ?? { total: null, currency: null }
+  const value = total ? Math.min(Math.round(Number(total) * THOUSANDTHS), Number.MAX_SAFE_INTEGER) : -1
   await tx
     .updateTable('request')
-    .set({ quote_total: total, quote_currency: currency, quote_value: total ? quoteValue(total) : -1 })
+    .set({ quote_total: total, quote_currency: currency, quote_value: value })
     .where('number', '=', number)
     .execute()
 }
 
-/** Moves a request by `state-tables.ts`, if it has a move, and records it. Call it in the act, after `holdRequest`. */
+/** Moves a held request by `state-tables.ts`, if it has a move. With `gives`, the person gets it if no one has it. */
 export async function moveRequest(
   tx: Db,
-  { number, state: from }: Pick<RequestRow, 'number' | 'state'>,
+  row: RequestRow,
   act: RequestAct,
   rules: Pick<MailRules, 'events'>,
-  { by, now }: ActionContext,
+  context: ActionContext,
+  gives = false,
 ): Promise<void> {
-  const to = requestAfter(act, from)
-  if (to === null || to === from) return
-  await tx
-    .updateTable('request')
-    .set((column) => ({ state: to, version: column('version', '+', 1) }))
-    .where('number', '=', number)
-    .execute()
-  await recordAct(tx, { by, action: 'request.state', subject: number, detail: { from, to } }, now)
-  await queueEvent(tx, number, { type: 'request.state_changed', from, to, by: by && (by.mail ?? 'buyer') }, rules, now)
-}
-
-/** Assigns an unassigned request to a person, and records it. Call it like `moveRequest`. */
-export async function giveIfFree(
-  tx: Db,
-  { number, owner_id }: Pick<RequestRow, 'number' | 'owner_id'>,
-  { by, now }: ActionContext,
-): Promise<void> {
-  if (owner_id !== null || by === null || by.id === null) return
-  await tx
-    .updateTable('request')
-    .set((column) => ({ owner_id: by.id, version: column('version', '+', 1) }))
-    .where('number', '=', number)
-    .execute()
-  await recordAct(tx, { by, action: 'request.owner', subject: number, detail: { from: null, to: by.id } }, now)
+  const state = requestAfter(act, row.state) ?? row.state
+  const ownerId = gives ? (row.owner_id ?? context.by?.id ?? null) : row.owner_id
+  if (state !== row.state || ownerId !== row.owner_id) await setProgress(tx, row, { state, ownerId }, rules, context)
 }
 
 /** A person's first price or reply opens a new request, which is then theirs if no one has it (behavior 19.25). */
-export async function takeNew(
-  tx: Db,
-  row: Pick<RequestRow, 'number' | 'state' | 'owner_id'>,
-  rules: Pick<MailRules, 'events'>,
-  context: ActionContext,
+export const takeNew = (tx: Db, row: RequestRow, rules: Pick<MailRules, 'events'>, context: ActionContext) =>
+  moveRequest(tx, row, 'price it, or reply', rules, context, row.state === 'new')
+
+/** Does an act on a request that its transaction holds, and records it with what `act` returns. Throws a 404. */
+export async function actOn(
+  db: Db,
+  number: string,
+  action: `request.${string}`,
+  { by, now }: ActionContext,
+  act: (tx: Db, row: RequestRow) => Promise<Record<string, unknown> | undefined>,
 ): Promise<void> {
-  if (row.state === 'new') await giveIfFree(tx, row, context)
-  await moveRequest(tx, row, 'price it, or reply', rules, context)
-}
-
-const AT_NOTE = { field: 'note' } as const
-
-/** Adds a note. Throws a 404 if the request is gone, a 422 if the note is empty or too long. */
-export async function addRequestNote(db: Db, number: string, text: string, { by, now }: ActionContext): Promise<void> {
-  const note = text.trim()
-  if (note === '') throw new Problem(422, 'The note is empty.', 'Write something, and add it again.', AT_NOTE)
-  if (note.length > MAX_REQUEST_NOTE) {
-    throw new Problem(
-      422,
-      `The note has ${note.length} characters. At most ${MAX_REQUEST_NOTE} are stored.`,
-      'Shorten it, or split it into two.',
-      AT_NOTE,
-    )
-  }
   await db.transaction().execute(async (tx) => {
-    await holdRow(tx, number)
-    await tx
-      .insertInto('request_note')
-      .values({
-        id: randomUUID(),
-        request_number: number,
-        person_id: by?.id ?? null,
-        person_name: by?.name ?? 'Command line',
-        written_at: now.toISOString(),
-        note,
-      })
-      .execute()
-    await recordAct(tx, { by, action: 'request.note', subject: number }, now)
+    const detail = await act(tx, await holdRow(tx, number))
+    await recordAct(tx, { by, action, subject: number, ...(detail && { detail }) }, now)
   })
 }
+
+export const addRequestNote = (db: Db, number: string, note: string, context: ActionContext): Promise<void> =>
+  actOn(db, number, 'request.note', context, async (tx) => {
+    const { by, now } = context
+    const author = { person_id: by?.id ?? null, person_name: by?.name ?? 'Command line' }
+    const row = { id: randomUUID(), request_number: number, written_at: now.toISOString(), note, ...author }
+    await tx.insertInto('request_note').values(row).execute()
+    return undefined
+  })
 
 /** Locks a request until the transaction ends. Throws a 404 or, if it was merged, a 422. */
 export async function holdRequest(tx: Db, number: string): Promise<RequestRow> {

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '#database/open-database.ts'
-import type { RequestRow, Tables } from '#database/tables.ts'
+import type { Db, RequestRow } from '#database/tables.ts'
 import { formWord, indexedWords, ownerWord, stateWord, type Term } from '#requests/inbox/search-words.ts'
 import { withLines } from '#requests/request-store.ts'
 
@@ -13,11 +13,8 @@ const IDS_PER_MS = 1_000
 /** Requests that match all terms, and have one word of each list of `exact`. */
 export type WordQuery = { readonly terms: readonly Term[]; readonly exact: readonly (readonly string[])[] }
 
-/** The ids of requests received within a time, ISO 8601. */
-export type IdRange = { readonly from: number; readonly below: number }
-
 /** The lowest id of a request received at a time. */
-export const firstIdAt = (receivedAt: string): number => Date.parse(receivedAt) * IDS_PER_MS
+const firstIdAt = (receivedAt: string): number => Date.parse(receivedAt) * IDS_PER_MS
 
 /** Indexes up to a hundred new or changed requests. Several servers may run it at once. Returns how many. */
 export async function indexSome({ db, dialect }: Database): Promise<number> {
@@ -49,7 +46,7 @@ export async function indexSome({ db, dialect }: Database): Promise<number> {
  * Lists requests whose words have changed, in the transaction of the change. Waits for a server that reads one now, so that
  * it is read again.
  */
-export async function queueWords(tx: Kysely<Tables>, column: 'number' | 'buyer_id', value: string): Promise<void> {
+export async function queueWords(tx: Db, column: 'number' | 'buyer_id', value: string): Promise<void> {
   const changed = tx.selectFrom('request').select('number').where(column, '=', value).orderBy('number')
   await tx
     .insertInto('unindexed_request')
@@ -62,7 +59,7 @@ export async function queueWords(tx: Kysely<Tables>, column: 'number' | 'buyer_i
 }
 
 /** A request's texts besides its fields: notes, messages, names of files, quotes, order, and its buyer's name. */
-async function textsBeside(tx: Kysely<Tables>, rows: readonly RequestRow[]) {
+async function textsBeside(tx: Db, rows: readonly RequestRow[]) {
   const numbers = rows.map((row) => row.number)
   const of = { column: 'request_number', in: numbers } as const
   const texts = await tx
@@ -108,7 +105,7 @@ const quoteTexts = z.object({
 })
 const orderTexts = z.object({ poNumber: optional })
 
-async function wordsOfRows(tx: Kysely<Tables>, rows: readonly RequestRow[]): Promise<Map<string, string[]>> {
+async function wordsOfRows(tx: Db, rows: readonly RequestRow[]): Promise<Map<string, string[]>> {
   const beside = await textsBeside(tx, rows)
   const requests = await withLines(tx, rows)
   return new Map(
@@ -170,7 +167,7 @@ export async function overwriteDeleted({ db, dialect, file }: Database): Promise
 }
 
 /** The next free id of a moment. If two servers take the same one, the later transaction fails and is retried. */
-async function freeId(db: Kysely<Tables>, receivedAt: string): Promise<number> {
+async function freeId(db: Db, receivedAt: string): Promise<number> {
   const first = firstIdAt(receivedAt)
   const { last } = await db
     .selectFrom('request_text')
@@ -181,47 +178,44 @@ async function freeId(db: Kysely<Tables>, receivedAt: string): Promise<number> {
   return last === null ? first : Number(last) + 1 // PostgreSQL's 64 bits arrive as text
 }
 
-/** The numbers of at most `limit` matches, newest first. */
+/** The numbers of at most `limit` matches that were received from a time on and before another, newest first. */
 export async function matching(
-  { db, dialect }: Database,
+  database: Database,
   query: WordQuery,
-  { from, below }: IdRange,
+  { from, to }: { readonly from: string | null; readonly to: string | null },
   limit: number,
 ): Promise<string[]> {
-  if (dialect === 'sqlite') {
-    const words = await ftsQuery(db, query)
-    const rows = await db
-      .selectFrom(sql<{ rowid: number }>`request_words(${words})`.as('found'))
-      .innerJoin('request_text', (join) => join.on(sql`+found.rowid`, '=', sql.ref('request_text.id')))
-      .select('request_text.request_number')
-      .where(sql<number>`found.rowid`, '>=', from)
-      .where(sql<number>`found.rowid`, '<', below)
-      .orderBy(sql`found.rowid`, 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => row.request_number)
-  }
-  const rows = await db
-    .selectFrom('request_text')
-    .select('request_number')
-    .where(sql<boolean>`words @@ ${tsQuery(query)}::tsquery`)
-    .where('id', '>=', from)
-    .where('id', '<', below)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  const { db, dialect } = database
+  const text = await queryText(database, query)
+  const [source, id] =
+    dialect === 'postgres'
+      ? [sql`request_text`, sql`id`]
+      : [
+          sql`request_words(${text}) as found inner join request_text on +found.rowid = request_text.id`,
+          sql`found.rowid`,
+        ]
+  const isFound = dialect === 'postgres' ? sql`words @@ ${text}::tsquery and` : sql``
+  const [first, end] = [from ? firstIdAt(from) : 0, to ? firstIdAt(to) : Number.MAX_SAFE_INTEGER]
+  const { rows } = await sql<{ request_number: string }>`select request_text.request_number from ${source}
+    where ${isFound} ${id} >= ${first} and ${id} < ${end} order by ${id} desc limit ${limit}`.execute(db)
   return rows.map((row) => row.request_number)
 }
 
-// the words are letters and digits, or ours with a `=`: neither query language treats these as operators
-async function ftsQuery(db: Kysely<Tables>, { terms, exact }: WordQuery): Promise<string> {
-  const found = await Promise.all(terms.map(async (term) => `(${await ftsTerm(db, term)})`))
-  return [...exact.map((words) => `(${words.map((word) => `"${word}"`).join(' OR ')})`), ...found].join(' AND ')
+/** Words are letters and digits, or ours with a `=`: neither query language treats these as operators. */
+const SYNTAX = {
+  sqlite: { and: ' AND ', or: ' OR ', word: (word: string) => `"${word}"`, start: (start: string) => `"${start}"*` },
+  postgres: { and: ' & ', or: ' | ', word: (word: string) => `'${word}'`, start: (start: string) => `'${start}':*` },
 }
 
-async function ftsTerm(db: Kysely<Tables>, { start, parts }: Term): Promise<string> {
-  if (start.length === 1) return `"${start}"`
-  return eitherOf(await ftsStart(db, start), parts, ' OR ', parts.map((part) => `"${part}"`).join(' AND '))
+async function queryText({ db, dialect }: Database, { terms, exact }: WordQuery): Promise<string> {
+  const { and, or, word, start } = SYNTAX[dialect]
+  const either = (texts: readonly string[]) => `(${texts.join(or)})`
+  const ofTerm = async (term: Term) => {
+    if (term.start.length === 1) return word(term.start)
+    const begun = dialect === 'sqlite' ? await spellings(db, term.start) : [start(term.start)]
+    return either(term.parts.length === 1 ? begun : [...begun, `(${term.parts.map(word).join(and)})`])
+  }
+  return [...exact.map((words) => either(words.map(word))), ...(await Promise.all(terms.map(ofTerm)))].join(and)
 }
 
 /** Prefixes of two and three letters have their own index. */
@@ -230,24 +224,12 @@ const MAX_SPELLINGS = 64
 const LAST_LETTER = '\u{10ffff}'
 
 /** The words with a prefix. FTS5 reads all requests of a long prefix first; listing whole words is ten times faster. */
-async function ftsStart(db: Kysely<Tables>, start: string): Promise<string> {
-  if (start.length <= INDEXED_START) return `"${start}"*`
-  const { rows } = await sql<{ term: string }>`select term from request_words_spellings
-    where term >= ${start} and term < ${start + LAST_LETTER} limit ${MAX_SPELLINGS + 1}`.execute(db)
-  if (rows.length === 0) return `"${start}"`
-  return rows.length > MAX_SPELLINGS ? `"${start}"*` : rows.map(({ term }) => `"${term}"`).join(' OR ')
+async function spellings(db: Db, start: string): Promise<string[]> {
+  const { rows } =
+    start.length <= INDEXED_START
+      ? { rows: [] }
+      : await sql<{ term: string }>`select term from request_words_spellings
+        where term >= ${start} and term < ${start + LAST_LETTER} limit ${MAX_SPELLINGS + 1}`.execute(db)
+  const isListed = rows.length > 0 && rows.length <= MAX_SPELLINGS
+  return isListed ? rows.map(({ term }) => SYNTAX.sqlite.word(term)) : [SYNTAX.sqlite.start(start)]
 }
-
-const tsQuery = ({ terms, exact }: WordQuery): string =>
-  [
-    ...exact.map((words) => `(${words.map((word) => `'${word}'`).join(' | ')})`),
-    ...terms.map((term) => `(${tsTerm(term)})`),
-  ].join(' & ')
-
-const tsTerm = ({ start, parts }: Term): string =>
-  start.length === 1
-    ? `'${start}'`
-    : eitherOf(`'${start}':*`, parts, ' | ', parts.map((part) => `'${part}'`).join(' & '))
-
-const eitherOf = (start: string, parts: readonly string[], or: string, all: string): string =>
-  parts.length === 1 ? start : `${start}${or}(${all})`

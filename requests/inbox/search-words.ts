@@ -33,7 +33,6 @@ export function queryTerms(text: string): Term[] {
   return terms.slice(0, MAX_TERMS)
 }
 
-/** The words of a request's texts, each once. */
 export function indexedWords(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(wordsOf))].slice(0, MAX_WORDS)
 }

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '#database/tables.ts'
 
 /** Who has changed a draft that isn't sent, and when last (ISO 8601). */
 export type UnsentDraft = { readonly by: string; readonly at: string }
@@ -11,10 +11,7 @@ export const IS_UNSENT = sql<boolean>`not exists (select 1 from quote as sent
   where sent.request_number = quote_draft.request_number and sent.draft_version = quote_draft.version)`
 
 /** The unsent drafts of the quotes of open requests, by number. */
-export async function unsentDrafts(
-  db: Kysely<Tables>,
-  numbers: readonly string[],
-): Promise<ReadonlyMap<string, UnsentDraft>> {
+export async function unsentDrafts(db: Db, numbers: readonly string[]): Promise<ReadonlyMap<string, UnsentDraft>> {
   const rows = await db
     .selectFrom('quote_draft')
     .innerJoin('request', 'request.number', 'quote_draft.request_number')

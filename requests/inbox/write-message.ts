@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { recordAct } from '#people/acts.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
 import { withUnstored } from '#requests/attachments/unstored-files.ts'
-import { heldRequest, holdRequest, holdRow, takeNew } from '#requests/inbox/request-progress.ts'
+import { heldRequest, holdRequest, holdRow, isHeld, takeNew } from '#requests/inbox/request-progress.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
 import { announceMessage } from '#requests/messages/announce-messages.ts'
 import { type ActionContext, storedRequestOf } from '#requests/request-store.ts'
 import { buyerMailbox } from '#requests/stored-request.ts'
 import { LIMITS, tooMany } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
-
-type Db = Kysely<Tables>
 
 /** A message from its form. `id` is the form's key. `leavesFiles`: its files are named, not stored (behavior 10.29). */
 export type WrittenMessage = {
@@ -47,8 +44,7 @@ export async function writeMessage(
     const before = await tx.selectFrom('request_message').select('content_hash').where('id', '=', id).executeTakeFirst()
     if (before?.content_hash === hash) return
     if (before) throw sentBefore()
-    const isHeld = row.held_why !== null && row.released_at === null
-    if (by && isHeld) throw heldRequest(number)
+    if (by && isHeld(row)) throw heldRequest(number)
     if (by && buyerMailbox(storedRequestOf(row, [], [])) === '') throw NO_ADDRESS
     if (!by) await assertFewMessages(tx, number, now)
     const stored = await tx
@@ -74,7 +70,7 @@ export async function writeMessage(
       await recordAct(tx, { by, action: 'request.message', subject: number }, now)
       await takeNew(tx, row, rules, { by, now })
     }
-    if (!isHeld) await announceMessage(tx, number, { id, isReply: by !== null }, rules, now)
+    if (!isHeld(row)) await announceMessage(tx, number, { id, isReply: by !== null }, rules, now)
   })
 }
 

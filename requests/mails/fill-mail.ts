@@ -8,7 +8,7 @@ import {
   htmlLink,
   htmlMail,
   htmlText,
-  type MailFacts,
+  type MailContext,
   NOTHING,
 } from '#requests/mails/mail-content.ts'
 
@@ -26,7 +26,7 @@ type MailValues<Kind extends MailKind> = {
 
 /** Fills in the words of a mail (behavior 17.6). A visitor's text keeps its braces and is escaped in HTML. */
 export function fillMail<Kind extends MailKind>(
-  { company, phone, mail, texts }: Pick<MailFacts, Company | 'texts'>,
+  { company, phone, mail, texts }: Pick<MailContext, Company | 'texts'>,
   kind: Kind,
   { words, blocks, pageUrl, language = 'en', text = texts[kind] }: MailValues<Kind>,
 ): Pick<MailContent, 'subject' | 'text' | 'html'> {
@@ -58,4 +58,12 @@ function fillPiece(
   if (piece.kind === 'heading') return { text, html: htmlHeading(text) }
   if (piece.kind === 'text') return { text, html: htmlText(text) }
   return pageUrl === null ? NOTHING : { text: `${text}:\n${pageUrl}`, html: `<p>${htmlLink(pageUrl, text)}</p>` }
+}
+
+/** An operator's words, with a piece at their end that they may have left out but the mail needs. */
+export function withPiece(text: MailText, needed: MailPiece): MailText {
+  const nameOf = (piece: MailPiece) => (piece.kind === 'block' ? piece.name : piece.kind)
+  return text.pieces.some((piece) => nameOf(piece) === nameOf(needed))
+    ? text
+    : { ...text, pieces: [...text.pieces, needed] }
 }

@@ -1,24 +1,44 @@
+import { type Company, numberToCall } from '#catalog/company/company.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import { fileSize } from '#catalog/quantities/format-count.ts'
 import type { MailTexts } from '#content/mails/mail-text.ts'
 import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
+import type { RequestKind } from '#content/requests/request-kinds.ts'
+import type { RequestSettings } from '#outbox/settings.ts'
 import { type FormField, filledFields } from '#requests/schemas/form-field.ts'
 import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
-export type MailFacts = {
-  readonly company: string
-  readonly maker: string
-  readonly phone: string
-  readonly mail: string
-  readonly to: readonly string[]
-  /** By key, for kinds of request with their own recipients. */
-  readonly kindTo: ReadonlyMap<string, readonly string[]>
-  readonly texts: MailTexts
-  readonly dates: SiteSettings['dates']
-  readonly timeZone: string
+export type MailContext = ReturnType<typeof mailContext>
+
+export type MailSources = {
+  readonly company: Pick<Company, 'name' | 'maker' | 'tollFree' | 'phone' | 'mails'>
+  readonly mails: MailTexts
+  readonly settings: Pick<SiteSettings, 'dates'>
   readonly quoteWords: WordsByLanguage
+  readonly requestKinds: readonly Pick<RequestKind, 'key' | 'to'>[]
 }
+
+/** The content of mails, and the company's recipients: MAIL_TO, or the company's own address. */
+export const mailContext = (
+  { MAIL_TO, TIME_ZONE }: Pick<RequestSettings, 'MAIL_TO' | 'TIME_ZONE'>,
+  { company, mails, settings, quoteWords, requestKinds }: MailSources,
+  siteUrl: string | null,
+) => ({
+  company: company.name,
+  maker: company.maker,
+  phone: numberToCall(company),
+  mail: company.mails[0],
+  to: MAIL_TO ?? [company.mails[0]],
+  /** By key, for kinds of request with their own recipients. */
+  kindTo: new Map(requestKinds.map(({ key, to }) => [key, to])),
+  /** SITE_URL; null if it isn't set: mails then have no links. */
+  siteUrl,
+  texts: mails,
+  dates: settings.dates,
+  timeZone: TIME_ZONE,
+  quoteWords,
+})
 
 export type FilledBlock = { readonly text: string; readonly html: string }
 
@@ -29,14 +49,12 @@ const LINE_ENDS = /[\p{Cc}\u2028\u2029]+/gu
 /** Makes text safe for a header, even if it was checked before: line ends become spaces. */
 export const headerText = (text: string): string => text.replace(LINE_ENDS, ' ').trim()
 
-/** Replies go to the buyer. */
 export const toBuyer = (buyerRequest: StoredRequest, name = sender(buyerRequest).name) => ({
   name: headerText(name),
   address: buyerMailbox(buyerRequest),
 })
 
-/** Replies go to the company. */
-export const toCompany = ({ company, mail }: Pick<MailFacts, 'company' | 'mail'>) => ({
+export const toCompany = ({ company, mail }: Pick<MailContext, 'company' | 'mail'>) => ({
   name: headerText(company),
   address: mail,
 })
@@ -51,7 +69,6 @@ export function labeledFields(fields: readonly FormField[], content: object): { 
   return { rows: labeled(false), texts: labeled(true) }
 }
 
-/** Labeled values in two columns. */
 export function rowsBlock(rows: readonly MailRow[]): FilledBlock {
   if (rows.length === 0) return NOTHING
   const width = Math.max(...rows.map(([label]) => label.length))
@@ -61,6 +78,12 @@ export function rowsBlock(rows: readonly MailRow[]): FilledBlock {
     html: htmlTable(cells.join('\n')),
   }
 }
+
+/** Texts of several lines under their labels. */
+export const textsBlock = (texts: readonly MailRow[]): FilledBlock => ({
+  text: texts.map(([label, value]) => `${label}:\n${value}`).join('\n\n'),
+  html: texts.flatMap(([label, value]) => [htmlHeading(label), htmlText(value)]).join('\n'),
+})
 
 export const textBlock = (text: string): FilledBlock => (text === '' ? NOTHING : { text, html: htmlText(text) })
 
@@ -92,28 +115,34 @@ export function filesBlock(
   }
 }
 
-/** Rows in columns of equal width, as plain text. `numeric` columns are right-aligned. */
-export function textGrid(rows: readonly (readonly string[])[], numeric: readonly number[] = []): string {
-  const full = rows.filter((row) => row.length > 1) // a row of one cell is a note, as long as it is
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...full.map((row) => row[column]?.length ?? 0)))
-  const padded = (cell: string, column: number) =>
-    numeric.includes(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
-  return rows.map((row) => (row.length > 1 ? row.map(padded).join('  ').trimEnd() : row.join(''))).join('\n')
-}
-
 export type Cell = string | readonly [text: string, note: string | undefined, isBold?: boolean]
 
-/** A table with a heading row, styled as a whole: a request may have 1,000 lines. `numeric` columns align right. */
-export function htmlGrid(
+type Grid = { readonly numeric?: readonly number[]; readonly hasHeads?: boolean; readonly more?: readonly string[] }
+
+/**
+ * Rows in columns, then what else is to say. In plain text a cell's note follows its row, and only with `hasHeads` the
+ * headings are shown. The table is styled as a whole: a request may have 1,000 lines. `numeric` columns align right.
+ */
+export function gridBlock(
   heads: readonly string[],
   rows: readonly (readonly Cell[])[],
-  numeric: readonly number[] = [],
-): string {
+  { numeric = [], hasHeads = false, more = [] }: Grid = {},
+): FilledBlock {
   const align = (column: number) => (numeric.includes(column) ? 'right' : 'left')
+  const shown = (cell: Cell) => (typeof cell === 'string' ? cell : cell[2] ? `*${cell[0]}*` : cell[0])
+  const plain = [...(hasHeads ? [heads] : []), ...rows]
+  const widths = heads.map((_, column) => Math.max(...plain.map((row) => shown(row[column] ?? '').length)))
+  const padded = (cell: Cell, column: number) =>
+    shown(cell)[align(column) === 'right' ? 'padStart' : 'padEnd'](widths[column] ?? 0)
+  const notes = (cell: Cell) => (typeof cell === 'string' || !cell[1] ? [] : cell[1].split('\n'))
+  const lines = plain.flatMap((row) => [
+    row.map(padded).join('  ').trimEnd(),
+    ...row.flatMap(notes).map((note) => `    ${note}`),
+  ])
   const head = heads.map((text, column) => htmlHead(text, 'col', align(column))).join('')
-  const cell = (text: Cell, column: number) => htmlCell(text, align(column))
-  const body = rows.map((cells) => `<tr>${cells.map(cell).join('')}</tr>`).join('\n')
-  return htmlTable(`<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>`)
+  const body = rows.map((row) => `<tr>${row.map((cell, column) => htmlCell(cell, align(column))).join('')}</tr>`)
+  const table = htmlTable(`<thead><tr>${head}</tr></thead>\n<tbody>\n${body.join('\n')}\n</tbody>`)
+  return { text: [lines.join('\n'), ...more].join('\n\n'), html: [table, ...more.map(htmlText)].join('\n') }
 }
 
 /** An escaped cell. A note keeps its lines. */
@@ -130,7 +159,6 @@ const htmlTable = (inside: string): string =>
 ${inside}
 </table>`
 
-/** A text of several lines. */
 export const htmlText = (text: string): string =>
   `<p style="white-space:pre-wrap;margin:0 0 16px">${escapeMarkup(text).replaceAll('\n', '<br>\n')}</p>`
 

@@ -1,11 +1,9 @@
 import { isSampleAddress } from '#catalog/company/mail-address.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import type { NamedAddress, RequestSettings } from '#outbox/settings.ts'
-import type { MailContext } from '#requests/mails/make-mail.ts'
+import type { MailContext } from '#requests/mails/mail-content.ts'
 
 const ONLY_FOLDER = 'Mail is only written to a folder (MAIL_TRANSPORT names another way)'
-
-const reachesNoReader = ({ to }: Pick<MailContext, 'to'>): boolean => to.every(isSampleAddress)
 
 type Sending = {
   readonly settings: Pick<RequestSettings, 'MAIL_TRANSPORT'>
@@ -21,7 +19,7 @@ export const waitsForReader = ({
   facts,
   siteUrl,
 }: Pick<Sending, 'settings' | 'facts' | 'siteUrl'>): boolean =>
-  siteUrl !== null && settings.MAIL_TRANSPORT === 'smtp' && reachesNoReader(facts)
+  siteUrl !== null && settings.MAIL_TRANSPORT === 'smtp' && facts.to.every(isSampleAddress)
 
 /** A sentence for each setting that keeps mails from readers, and how to fix it. */
 export function mailFaults(sending: Sending): string[] {

@@ -1,22 +1,15 @@
-import { type Company, numberToCall } from '#catalog/company/company.ts'
-import type { SiteSettings } from '#catalog/company/site-settings.ts'
-import type { MailTexts } from '#content/mails/mail-text.ts'
-import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
-import type { RequestKind } from '#content/requests/request-kinds.ts'
 import type { OutboxRow } from '#database/tables.ts'
 import { goesToBuyer } from '#outbox/queue-mails.ts'
 import { acceptedOf } from '#outbox/retry-rules.ts'
-import type { RequestSettings } from '#outbox/settings.ts'
 import type { Mail, MailContent } from '#outbox/transport.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
 import {
   filesBlock,
-  htmlHeading,
-  htmlText,
   labeledFields,
-  type MailFacts,
+  type MailContext,
   rowsBlock,
   textBlock,
+  textsBlock,
   toBuyer,
   toCompany,
 } from '#requests/mails/mail-content.ts'
@@ -28,38 +21,6 @@ import type { RequestRecord } from '#requests/request-store.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-request.ts'
 import { timeWordsIn } from '#shared/zoned-day.ts'
-
-export type MailContext = MailFacts & {
-  /** SITE_URL; null if it isn't set: mails then have no links. */
-  readonly siteUrl: string | null
-}
-
-export type MailSources = {
-  readonly company: Pick<Company, 'name' | 'maker' | 'tollFree' | 'phone' | 'mails'>
-  readonly mails: MailTexts
-  readonly settings: Pick<SiteSettings, 'dates'>
-  readonly quoteWords: WordsByLanguage
-  readonly requestKinds: readonly Pick<RequestKind, 'key' | 'to'>[]
-}
-
-/** The content of mails, and the company's recipients: MAIL_TO, or the company's own address. */
-export const mailContext = (
-  { MAIL_TO, TIME_ZONE }: Pick<RequestSettings, 'MAIL_TO' | 'TIME_ZONE'>,
-  { company, mails, settings, quoteWords, requestKinds }: MailSources,
-  siteUrl: string | null,
-): MailContext => ({
-  company: company.name,
-  maker: company.maker,
-  phone: numberToCall(company),
-  mail: company.mails[0],
-  to: MAIL_TO ?? [company.mails[0]],
-  kindTo: new Map(requestKinds.map(({ key, to }) => [key, to])),
-  siteUrl,
-  texts: mails,
-  dates: settings.dates,
-  timeZone: TIME_ZONE,
-  quoteWords,
-})
 
 type Queued = Pick<OutboxRow, 'kind' | 'message_id'> & Partial<Pick<OutboxRow, 'accepted'>>
 
@@ -82,35 +43,32 @@ export function makeMail(
   buyerRequest: StoredRequest,
   context: MailContext,
 ): Mail {
-  const about = message ? asContactMessage(buyerRequest, message) : buyerRequest
-  return addressedMail(
-    queued,
-    buyerRequest,
-    context,
-    (pageUrl) =>
-      message
-        ? messageMail(buyerRequest, message, pageUrl, context)
-        : contentOf(queued.kind, buyerRequest, pageUrl, context),
-    about,
-  )
+  const pageUrl = pageUrlOf(queued.kind, buyerRequest, context)
+  if (!message)
+    return requestMail(queued, buyerRequest, contentOf(queued.kind, buyerRequest, pageUrl, context), pageUrl)
+  const content = messageMail(buyerRequest, message, pageUrl, context)
+  return requestMail(queued, asContactMessage(buyerRequest, message), content, pageUrl)
 }
 
-/** A mail with its request's page, null without SITE_URL. The company's own link is marked as such (behavior 20.23). */
-export function addressedMail(
+/** The request's page in a mail, null without SITE_URL. The company's own link is marked as such (behavior 20.23). */
+export function pageUrlOf(
+  kind: OutboxRow['kind'],
+  { path }: StoredRequest,
+  { siteUrl }: Pick<MailContext, 'siteUrl'>,
+): string | null {
+  return siteUrl === null ? null : new URL(goesToBuyer(kind) ? path : `${path}?desk`, siteUrl).href
+}
+
+export const requestMail = (
   queued: Queued,
   buyerRequest: StoredRequest,
-  { siteUrl }: Pick<MailContext, 'siteUrl'>,
-  contentAt: (pageUrl: string | null) => MailContent,
-  about = buyerRequest,
-): Mail {
-  const { kind } = queued
-  const path = goesToBuyer(kind) ? buyerRequest.path : `${buyerRequest.path}?desk`
-  const pageUrl = siteUrl === null ? null : new URL(path, siteUrl).href
-  return mailOf(queued, contentAt(pageUrl), {
+  content: MailContent,
+  pageUrl: string | null,
+): Mail =>
+  mailOf(queued, content, {
     requestNumber: buyerRequest.number,
-    templateValues: () => templateValues(kind, about, pageUrl),
+    templateValues: () => templateValues(queued.kind, buyerRequest, pageUrl),
   })
-}
 
 /** Thread headers (RFC 5322, 3.6.4): a reply to the buyer's last mail, else to the request. */
 export function threadHeaders(mails: RequestRecord['mails']): Record<string, string> {
@@ -126,7 +84,7 @@ function contentOf(
   kind: OutboxRow['kind'],
   buyerRequest: StoredRequest,
   pageUrl: string | null,
-  facts: MailFacts,
+  facts: MailContext,
 ): MailContent {
   if (kind === 'reply') return replyNotice(buyerRequest, pageUrl, facts)
   if (buyerRequest.kind === 'contact') return contactMail(buyerRequest, facts)
@@ -135,7 +93,7 @@ function contentOf(
 
 type StoredMessage = Extract<StoredRequest, { kind: 'contact' }>
 
-function contactMail(buyerRequest: StoredMessage, facts: MailFacts): MailContent {
+function contactMail(buyerRequest: StoredMessage, facts: MailContext): MailContent {
   const { number, content } = buyerRequest
   const { rows, texts } = labeledFields(CONTACT_FIELDS, content)
   const received = timeWordsIn(facts.timeZone, new Date(buyerRequest.receivedAt))
@@ -146,10 +104,7 @@ function contactMail(buyerRequest: StoredMessage, facts: MailFacts): MailContent
       words: { number, received, name: sender(buyerRequest).name, subject: content.subject },
       blocks: {
         fields: rowsBlock([...rows, ['Received', received]]),
-        texts: {
-          text: texts.map(([, value]) => value).join('\n\n'),
-          html: texts.flatMap(([label, value]) => [htmlHeading(label), htmlText(value)]).join('\n'),
-        },
+        texts: textsBlock(texts),
       },
       pageUrl: null,
     }),
@@ -168,7 +123,7 @@ function messageMail(
   buyerRequest: StoredRequest,
   message: RequestMessage,
   pageUrl: string | null,
-  facts: MailFacts,
+  facts: MailContext,
 ): MailContent {
   const { number } = buyerRequest
   const { name } = sender(buyerRequest)
@@ -186,7 +141,7 @@ function messageMail(
 }
 
 /** Tells a buyer of a message: only number and page, no typed text. Replies go to the company. */
-function replyNotice(buyerRequest: StoredRequest, pageUrl: string | null, facts: MailFacts): MailContent {
+function replyNotice(buyerRequest: StoredRequest, pageUrl: string | null, facts: MailContext): MailContent {
   return {
     to: [buyerMailbox(buyerRequest)],
     replyTo: toCompany(facts),

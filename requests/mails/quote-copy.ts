@@ -2,15 +2,7 @@ import { timeText } from '#catalog/quantities/day-text.ts'
 import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { MailContent } from '#outbox/transport.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
-import {
-  htmlGrid,
-  htmlText,
-  labeledFields,
-  type MailFacts,
-  rowsBlock,
-  textGrid,
-  toCompany,
-} from '#requests/mails/mail-content.ts'
+import { gridBlock, labeledFields, type MailContext, rowsBlock, toCompany } from '#requests/mails/mail-content.ts'
 import { wordsOfKind } from '#requests/mails/quote-mail.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
 import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
@@ -24,7 +16,7 @@ const MAX_NUMBER_LENGTH = 40
 const MAX_LISTED = 50
 
 /** The buyer's copy (behavior 11.5): no free text, since the address may not be theirs. Replies go to the company. */
-export function quoteCopy(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailFacts): MailContent {
+export function quoteCopy(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailContext): MailContent {
   const { number, content } = buyerRequest
   const { length } = content.lines
   const { rows } = labeledFields(copiedFields(), content)
@@ -44,10 +36,7 @@ export function quoteCopy(buyerRequest: StoredQuoteRequest, pageUrl: string | nu
         count: formatCount(length),
       },
       blocks: {
-        parts: {
-          text: [textGrid(lines), ...more].join('\n\n'),
-          html: [htmlGrid(heads, lines), ...more.map(htmlText)].join('\n'),
-        },
+        parts: gridBlock(heads, lines, { more }),
         fields: rowsBlock(rows),
       },
       pageUrl,
@@ -55,7 +44,6 @@ export function quoteCopy(buyerRequest: StoredQuoteRequest, pageUrl: string | nu
   }
 }
 
-/** The fields whose values the buyer's copy may repeat. */
 export const copiedFields = (): FormField[] =>
   QUOTE_FIELDS.filter((field: FormField) => field.control === 'date' && field.inCopy)
 

@@ -1,17 +1,14 @@
-import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { MailPiece, MailText } from '#content/mails/mail-text.ts'
 import type { MailContent } from '#outbox/transport.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
 import {
   filesBlock,
-  htmlGrid,
-  htmlHeading,
-  htmlText,
+  gridBlock,
   labeledFields,
-  type MailFacts,
+  type MailContext,
   rowsBlock,
-  textGrid,
+  textsBlock,
   toBuyer,
 } from '#requests/mails/mail-content.ts'
 import { requestFields } from '#requests/schemas/kinds/request-fields.ts'
@@ -20,7 +17,7 @@ import type { RequestContent, StoredQuoteRequest } from '#requests/stored-reques
 import { timeWordsIn } from '#shared/zoned-day.ts'
 
 /** The mail that brings a quote request to the company. Replies go to the buyer. */
-export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailFacts): MailContent {
+export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailContext): MailContent {
   const { number, content } = buyerRequest
   const { rows, texts } = labeledFields(requestFields(buyerRequest), content)
   const received = timeWordsIn(facts.timeZone, new Date(buyerRequest.receivedAt))
@@ -34,11 +31,11 @@ export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | nu
       words: { number, received, count, buyer: content.companyName, name: content.yourName },
       blocks: {
         fields: rowsBlock([...rows, ['Received', received]]),
-        parts: { text: textLines(lines), html: htmlLines(lines) },
-        texts: {
-          text: texts.map(([label, value]) => `${label}:\n${value}`).join('\n\n'),
-          html: texts.flatMap(([label, value]) => [htmlHeading(label), htmlText(value)]).join('\n'),
-        },
+        parts: gridBlock(
+          ['Manufacturer', LINE_FIELDS.partNumber.label, LINE_FIELDS.quantity.label],
+          lines.map((line) => [line.manufacturerName, [line.partNumber, line.note], formatQuantities(line.quantities)]),
+        ),
+        texts: textsBlock(texts),
         files: filesBlock(buyerRequest, pageUrl),
       },
       pageUrl,
@@ -47,7 +44,7 @@ export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | nu
 }
 
 /** The recipients of the company's mails about a request: its kind's, if it has any. */
-export function recipientsOf(buyerRequest: RequestContent, { to, kindTo }: Pick<MailFacts, 'to' | 'kindTo'>) {
+export function recipientsOf(buyerRequest: RequestContent, { to, kindTo }: Pick<MailContext, 'to' | 'kindTo'>) {
   const own = buyerRequest.kind === 'quote' ? kindTo.get(buyerRequest.content.form?.key ?? '') : undefined
   return own?.length ? own : to
 }
@@ -64,22 +61,4 @@ export function wordsOfKind(text: MailText, { content }: StoredQuoteRequest, sub
     title: `${name} {number}`,
     pieces: lines.length > 0 ? text.pieces : text.pieces.filter((piece) => !isOfParts(piece)),
   }
-}
-
-const htmlLines = (lines: readonly RequestLine[]): string =>
-  htmlGrid(
-    ['Manufacturer', LINE_FIELDS.partNumber.label, LINE_FIELDS.quantity.label],
-    lines.map((line) => [line.manufacturerName, [line.partNumber, line.note], formatQuantities(line.quantities)]),
-  )
-
-const NOTE_INDENT = '    '
-
-function textLines(lines: readonly RequestLine[]): string {
-  const cells = lines.map((line) => [line.manufacturerName, line.partNumber, formatQuantities(line.quantities)])
-  const rows = textGrid(cells).split('\n')
-  return lines
-    .map(({ note }, index) =>
-      [rows[index], ...(note ? note.split('\n').map((text) => NOTE_INDENT + text) : [])].join('\n'),
-    )
-    .join('\n')
 }

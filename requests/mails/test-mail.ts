@@ -1,7 +1,8 @@
 import { dueMail } from '#outbox/queue-mails.ts'
 import { SEND_LIMIT_MS } from '#outbox/retry-rules.ts'
 import type { Transport } from '#outbox/transport.ts'
-import { type MailContext, makeMail } from '#requests/mails/make-mail.ts'
+import type { MailContext } from '#requests/mails/mail-content.ts'
+import { makeMail } from '#requests/mails/make-mail.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
 type Options = {

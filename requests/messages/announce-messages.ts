@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { type MailRules, queueMail } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
-
-type Db = Kysely<Tables>
 
 /** Queues the mail of a message, and the event of a buyer's. Call it in the transaction that stores the message. */
 export async function announceMessage(

@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { RequestRow, Tables } from '#database/tables.ts'
+import type { Db, RequestRow } from '#database/tables.ts'
 import { attachmentPath, type SentFile } from '#requests/attachments/attachment.ts'
 import { filesFor, placedFile } from '#requests/attachments/stored-attachments.ts'
 import { requestPath } from '#requests/stored-request.ts'
-
-type Db = Kysely<Tables>
 
 /** Written by a buyer or at the desk. Times are ISO 8601. */
 export type RequestMessage = {

@@ -41,7 +41,6 @@ function suspicion({ website = '' }: HiddenValues, soon: boolean): string | null
   return soon ? 'it was sent faster than a person types' : null
 }
 
-/** A 429 for more forms than the limit allows. */
 export const tooManyForms = (seconds: number, contactHint: string): TooMany =>
   tooMany(
     'Your network has sent too many forms in a short time.',

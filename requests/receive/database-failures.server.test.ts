@@ -1,10 +1,9 @@
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Database, makeDurable, nodeSqliteDialect } from '#database/open-database.ts'
 
 import { SqliteFile } from '#database/sqlite/sqlite-file.ts'
@@ -14,10 +13,9 @@ import { OutboxStore } from '#outbox/outbox-store.ts'
 import { SEND_LIMIT_MS } from '#outbox/retry-rules.ts'
 import type { Mail } from '#outbox/transport.ts'
 import { attachFiles } from '#requests/attachments/attach-files.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { PostgresStore } from '#requests/attachments/choose-attachment-store.ts'
-import { type AttachmentDisk, FolderStore } from '#requests/attachments/folder-store.ts'
+import { type AttachmentStore, FolderStore } from '#requests/attachments/folder-store.ts'
 import { makeMail } from '#requests/mails/make-mail.ts'
 import { readRequest } from '#requests/request-store.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
@@ -27,6 +25,32 @@ import { SILENT } from '#tests/site/silent-log.ts'
 
 /** Which call fails, counted from 1: before it is done, or after, so that only its result is lost. */
 type Fault = { at: number; when: 'before' | 'after'; calls: number; readonly fail: () => Error }
+
+/** While it has a fault, the disk calls of the site, including those on open files, are counted, and one of them fails. */
+const disk = vi.hoisted(() => ({ fault: null as Fault | null }))
+vi.mock('node:fs/promises', async (load) => {
+  const real = await load<typeof import('node:fs/promises')>()
+  const failing = <Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call =>
+    (async (...given: never[]) => {
+      const { fault } = disk
+      if (!fault) return await call(...given)
+      fault.calls += 1
+      const hit = fault.calls === fault.at
+      if (hit && fault.when === 'before') throw fault.fail()
+      const done = await call(...given)
+      if (hit) throw fault.fail()
+      return done
+    }) as Call // the same call, later or failing
+  const open = async (...given: Parameters<typeof real.open>) => {
+    const file = await real.open(...given)
+    file.writeFile = failing(file.writeFile.bind(file))
+    file.sync = failing(file.sync.bind(file))
+    return file
+  }
+  const { mkdir, rename, stat, readFile } = real as unknown as Record<string, (...given: never[]) => Promise<unknown>>
+  const calls = { mkdir, rename, stat, readFile, open: open as (...given: never[]) => Promise<unknown> }
+  return { ...real, ...Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, call && failing(call)])) }
+})
 
 const FULL = () => Object.assign(new Error('database or disk is full'), { errcode: 13, code: 'ERR_SQLITE_ERROR' })
 const BROKEN = () => Object.assign(new Error('disk I/O error'), { errcode: 10, code: 'ERR_SQLITE_ERROR' })
@@ -98,32 +122,6 @@ function failingPool(connectionString: string, fault: Fault): pg.Pool {
   })
 }
 
-/** Disk calls, including those on open files, that are counted; one of them fails. */
-function failingDisk(fault: Fault): AttachmentDisk {
-  const failing = <Call extends (...given: never[]) => Promise<unknown>>(call: Call): Call =>
-    (async (...given: never[]) => {
-      fault.calls += 1
-      const hit = fault.calls === fault.at
-      if (hit && fault.when === 'before') throw fault.fail()
-      const done = await call(...given)
-      if (hit) throw fault.fail()
-      return done
-    }) as Call // the same call, later or failing
-  const openFile = async (...given: Parameters<typeof open>) => {
-    const file = await open(...given)
-    file.writeFile = failing(file.writeFile.bind(file))
-    file.sync = failing(file.sync.bind(file))
-    return file
-  }
-  return {
-    mkdir: failing(mkdir as (...given: never[]) => Promise<unknown>) as typeof mkdir,
-    open: failing(openFile as (...given: never[]) => Promise<unknown>) as typeof open,
-    rename: failing(rename),
-    stat: failing(stat as (...given: never[]) => Promise<unknown>) as typeof stat,
-    readFile: failing(readFile as (...given: never[]) => Promise<unknown>) as typeof readFile,
-  }
-}
-
 for (const dialect of DIALECTS) {
   const fails = dialect === 'sqlite' ? { before: FULL, after: BROKEN } : { before: CUT, after: CUT }
 
@@ -144,11 +142,11 @@ for (const dialect of DIALECTS) {
       return { dialect: 'sqlite', db: new Kysely<Tables>({ dialect: nodeSqliteDialect(file) }) }
     }
 
-    const filesOf = (database: Database, fault: Fault): AttachmentStore =>
+    const filesOf = (database: Database): AttachmentStore =>
       dialect === 'postgres'
         ? new PostgresStore(database.db, () => new Date())
-        : new FolderStore(database.db, settings.dataDir, () => new Date(), failingDisk(fault))
-    const stored = filesOf(whole, { at: 0, when: 'before', calls: 0, fail: CUT })
+        : new FolderStore(database.db, settings.dataDir, () => new Date())
+    const stored = filesOf(whole)
 
     /** Runs one request from form to mail, with files of its own, sent again when it is refused. Returns the number of calls. */
     async function play(fault: Fault): Promise<number> {
@@ -162,7 +160,7 @@ for (const dialect of DIALECTS) {
         sample('step', 'jack.step'),
       ])
       const submission = { ...quoteSubmission({ yourEmail: `${crypto.randomUUID()}@northbridge.example` }), files }
-      const attachments = filesOf(database, fault)
+      const attachments = filesOf(database)
       const inbox = inboxOf(database.db, { attachments, mails: rules, now })
       const outbox = new Outbox<Mail>({
         store: new OutboxStore(database),
@@ -200,15 +198,21 @@ for (const dialect of DIALECTS) {
           expect(error).toMatchObject({ name: 'Problem', status: 503 })
           return send()
         })
-      const receipt = await sendUntilTaken()
-      expect(await sendUntilTaken()).toEqual(receipt)
+      const onDisk = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+        disk.fault = dialect === 'sqlite' ? fault : null
+        return await work().finally(() => {
+          disk.fault = null
+        })
+      }
+      const receipt = await onDisk(sendUntilTaken)
+      expect(await onDisk(sendUntilTaken)).toEqual(receipt)
       const record = await readRequest(whole.db, receipt.number)
       expect(record?.buyerRequest.content).toEqual(submission.content)
       expect(record?.buyerRequest.attachments.map(({ name }) => name)).toEqual(['drawing.pdf', 'jack.step'])
       for (const { hash, bytes } of files) expect(await stored.open(hash)).toEqual(Buffer.from(bytes))
       expect(record?.mails.map(({ kind }) => kind).sort()).toEqual(['copy', 'quote'])
       for (let round = 0; round < 6; round += 1) {
-        await outbox.sendOne().catch(() => false)
+        await onDisk(() => outbox.sendOne()).catch(() => false)
         clock.at += 3_600_000
       }
       const rows = (await readRequest(whole.db, receipt.number))?.mails ?? []

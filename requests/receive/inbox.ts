@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { HOME_COUNTRY } from '#catalog/company/countries.ts'
-import type { RequestRow, Tables } from '#database/tables.ts'
+import type { Db, RequestRow } from '#database/tables.ts'
 import { type MailRules, queueMails } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { attachmentsOf, storeAttachments } from '#requests/attachments/stored-attachments.ts'
 import { withUnstored } from '#requests/attachments/unstored-files.ts'
 import { buyerIdOf, buyerKey, nameBuyer, noteBuyer, sortColumns } from '#requests/buyer-rows.ts'
@@ -36,12 +35,11 @@ export type EnteredAtDesk = {
   readonly source: NonNullable<RequestRow['source']>
   readonly ownerId: string
   readonly copies: boolean
-  /** What else is stored in the same transaction. */
-  readonly also: (tx: Kysely<Tables>, number: string) => Promise<void>
+  readonly also: (tx: Db, number: string) => Promise<void>
 }
 
 export type InboxOptions = {
-  readonly db: Kysely<Tables>
+  readonly db: Db
   readonly attachments: AttachmentStore
   readonly mails: MailRules
   readonly now: () => Date
@@ -66,26 +64,59 @@ export class Inbox {
   }
 
   /** Returns the receipt if this was stored before, or null. Throws a 422 if the key has other content, or a 503. */
-  answered(submission: Submission): Promise<Receipt | null> {
-    return this.#answer(this.#stored(submission))
+  async answered(submission: Submission): Promise<Receipt | null> {
+    const { db } = this.#options
+    const stored = byKey(db, submission.requestKey)
+    return await confirmed(
+      stored.then((row) => (row ? receiptFor(db, row, submission) : null)),
+      this.#options,
+    )
   }
 
   /** Stores it and queues its mails, unless it is held (`heldWhy`). Throws like `answered`. */
   async receive(submission: Submission, heldWhy: string | null, entered?: EnteredAtDesk): Promise<Receipt> {
-    return await this.#answer(this.#receive(submission, heldWhy, entered))
+    return await confirmed(this.#receive(submission, heldWhy, entered), this.#options)
   }
 
-  async #store(
-    tx: Kysely<Tables>,
+  async #receive(submission: Submission, heldWhy: string | null, entered?: EnteredAtDesk): Promise<Receipt> {
+    const { attachments, db, wake, log } = this.#options
+    const kept = withoutLeft(submission)
+    const { files = [] } = kept
+    if (files.length > 0) await attachments.keep(files)
+    const stored = await db.transaction().execute(async (tx) => {
+      const { row, isNew } = await this.#insert(tx, kept, hashOf(submission), heldWhy, entered)
+      if (!isNew) return row
+      if (kept.kind === 'quote') await storeLines(tx, row.number, kept.content.lines)
+      if (files.length > 0) await attachments.hold(tx, files)
+      await storeAttachments(tx, row.number, files)
+      if (heldWhy === null) await this.#queueMails(tx, row.number, kept, entered?.copies ?? true)
+      await entered?.also(tx, row.number)
+      return row
+    })
+    const receipt = await receiptFor(db, stored, submission)
+    if (heldWhy === null) wake?.()
+    else log.warn({ number: stored.number, heldWhy }, 'Held: see npm run requests -- list')
+    return receipt
+  }
+
+  async #queueMails(tx: Db, number: string, request: RequestContent, copies: boolean): Promise<void> {
+    const { mails, now } = this.#options
+    const rules = { ...mails, copies: mails.copies && copies }
+    await queueMails(tx, number, { kind: request.kind, ...sender(request) }, rules, now())
+    await queueEvent(tx, number, { type: 'request.received' }, mails, now())
+  }
+
+  /** Inserts the row under a free number, or finds the one of the same key, stored by a parallel call. */
+  async #insert(
+    tx: Db,
     submission: Submission,
+    hash: string,
     heldWhy: string | null,
     entered: EnteredAtDesk | undefined,
-  ): Promise<Stored> {
-    const { attachments, mails: usual, now, number = makeNumber } = this.#options
-    const mails = entered ? { ...usual, copies: usual.copies && entered.copies } : usual
-    const { kind, requestKey, content, files = [] } = withoutLeft(submission)
+  ): Promise<{ readonly row: Stored; readonly isNew: boolean }> {
+    const { now, number = makeNumber } = this.#options
     const at = now()
-    const fields = kind === 'quote' ? { ...content, lines: undefined } : content
+    const quote = submission.kind === 'quote' ? submission.content : null
     // A held request makes no buyer until it is released.
     const buyer =
       heldWhy === null
@@ -94,14 +125,14 @@ export class Inbox {
     if (entered) await nameBuyer(tx, submission)
     for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
       const row: RequestRow = {
-        number: number(kind, at),
-        kind,
-        request_key: requestKey,
-        content_hash: hashOf(submission),
-        content: JSON.stringify(fields),
+        number: number(submission.kind, at),
+        kind: submission.kind,
+        request_key: submission.requestKey,
+        content_hash: hash,
+        content: JSON.stringify(quote ? { ...quote, lines: undefined } : submission.content),
         page_token: newPageToken(),
         receipt_token: newPageToken(),
-        sent_lines: submission.kind === 'quote' ? submission.content.lines.length : 0,
+        sent_lines: quote?.lines.length ?? 0,
         mail_opened_at: null,
         received_at: at.toISOString(),
         held_why: heldWhy,
@@ -118,7 +149,7 @@ export class Inbox {
         merged_into: null,
         source: entered?.source ?? null,
         buyer_id: buyer.id,
-        form: submission.kind === 'quote' ? (submission.content.form?.key ?? null) : null,
+        form: quote?.form?.key ?? null,
         seen_at: entered ? at.toISOString() : null,
       }
       const inserted = await tx
@@ -127,47 +158,15 @@ export class Inbox {
         .onConflict((conflict) => conflict.doNothing())
         .returning('number')
         .executeTakeFirst()
-      if (inserted) {
-        if (submission.kind === 'quote') await storeLines(tx, row.number, submission.content.lines)
-        if (files.length > 0) await attachments.hold(tx, files)
-        await storeAttachments(tx, row.number, files)
-        if (heldWhy === null) {
-          await queueMails(tx, row.number, { kind: submission.kind, ...sender(submission) }, mails, at)
-          await queueEvent(tx, row.number, { type: 'request.received' }, mails, at)
-        }
-        await entered?.also(tx, row.number)
-        return row
-      }
-      const first = await byKey(tx, requestKey)
-      if (first) return first // the same request, stored by a parallel call
+      if (inserted) return { row, isNew: true }
+      const first = await byKey(tx, submission.requestKey)
+      if (first) return { row: first, isNew: false }
     }
     throw new Error('All numbers that were tried are taken')
   }
-
-  async #receive(submission: Submission, heldWhy: string | null, entered?: EnteredAtDesk): Promise<Receipt> {
-    const { attachments, db, wake, log } = this.#options
-    const { files = [] } = withoutLeft(submission)
-    if (files.length > 0) await attachments.keep(files)
-    const stored = await db.transaction().execute((tx) => this.#store(tx, submission, heldWhy, entered))
-    const receipt = await receiptFor(db, stored, submission)
-    if (heldWhy === null) wake?.()
-    else log.warn({ number: stored.number, heldWhy }, 'Held: see npm run requests -- list')
-    return receipt
-  }
-
-  async #stored(submission: Submission): Promise<Receipt | null> {
-    const { db } = this.#options
-    const stored = await byKey(db, submission.requestKey)
-    return stored ? await receiptFor(db, stored, submission) : null
-  }
-
-  async #answer<Answer>(work: Promise<Answer>): Promise<Answer> {
-    const { log, contactHint, patienceMs = PATIENCE_MS } = this.#options
-    return await confirmed('A request', work, { log, contactHint, patienceMs })
-  }
 }
 
-const byKey = (db: Kysely<Tables>, requestKey: string): Promise<Stored | undefined> =>
+const byKey = (db: Db, requestKey: string): Promise<Stored | undefined> =>
   db
     .selectFrom('request')
     .select(['number', 'received_at', 'page_token', 'receipt_token', 'content_hash'])
@@ -182,7 +181,7 @@ function withoutLeft(submission: Submission): Submission {
   return { ...submission, files: [], content: { ...submission.content, note } }
 }
 
-async function receiptFor(db: Kysely<Tables>, stored: Stored, submission: Submission): Promise<Receipt> {
+async function receiptFor(db: Db, stored: Stored, submission: Submission): Promise<Receipt> {
   if (stored.content_hash !== hashOf(submission)) {
     throw new Problem(
       422,
@@ -210,29 +209,21 @@ function hashedContent(content: QuoteContent) {
   return country === HOME_COUNTRY ? others : { ...others, country }
 }
 
-type Confirming = Required<Pick<InboxOptions, 'log' | 'contactHint' | 'patienceMs'>>
+type Confirming = Pick<InboxOptions, 'log' | 'contactHint' | 'patienceMs'>
 
 /** Waits until something is stored. Turns a database error or timeout into a Problem, since sending again is safe. */
 export async function confirmed<Answer>(
-  what: string,
   work: Promise<Answer>,
-  { log, contactHint, patienceMs }: Confirming,
+  { log, contactHint, patienceMs = PATIENCE_MS }: Confirming,
 ): Promise<Answer> {
   try {
     return await inTime(work, patienceMs, (error) => {
-      if (!isProblem(error)) log.warn({ err: error }, `${what} could not be stored, after its visitor was told so`)
+      if (!isProblem(error)) log.warn({ err: error }, 'A form could not be stored, after its visitor was told so')
     })
   } catch (error) {
     if (isProblem(error)) throw error
-    log.error({ err: error }, `${what} could not be stored`)
-    throw notConfirmed(contactHint(), error)
+    log.error({ err: error }, 'A form could not be stored')
+    const advice = `Nothing you typed is lost: press send again in a minute. We won’t store it twice. ${contactHint()}`
+    throw new Problem(503, 'We could not save what you sent.', advice, { cause: error })
   }
 }
-
-const notConfirmed = (contactHint: string, cause: unknown): Problem =>
-  new Problem(
-    503,
-    'We could not save what you sent.',
-    `Nothing you typed is lost: press send again in a minute. We won’t store it twice. ${contactHint}`,
-    { cause },
-  )

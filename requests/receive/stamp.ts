@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { sharedSecret } from '#database/shared-secret.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { SECOND_MS } from '#shared/durations.ts'
 
 /** `soon`: sent faster than a person types. `old`: ours, but over a day old. `none`: empty. `bad`: not ours. */
@@ -59,4 +58,4 @@ export class Stamps {
 }
 
 /** The secret of the stamps, which all servers on this database share (behavior 10.11). */
-export const stampSecret = (db: Kysely<Tables>, now: Date): Promise<string> => sharedSecret(db, 'form', now)
+export const stampSecret = (db: Db, now: Date): Promise<string> => sharedSecret(db, 'form', now)

@@ -9,7 +9,6 @@ type Options = {
 }
 
 const RETRY_MS = 30_000
-/** Of the file system, SQLite (SQLITE_FULL) and PostgreSQL. */
 const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
 const SQLITE_FULL = 13
 

@@ -137,7 +137,6 @@ function rulesOf<Fields extends readonly FormField[]>(fields: Fields, rule: (fie
   return Object.fromEntries(fields.map((field) => [field.name, rule(field)])) as FieldRules<Fields>
 }
 
-/** A rule that reads blank text as another value. */
 export const ifBlank = <Rule extends z.ZodType>(value: string | number | undefined, rule: Rule) =>
   z.preprocess((given) => (isBlank(given) ? value : given), rule)
 

@@ -2,7 +2,6 @@ import { fileSize, formatCount } from '#catalog/quantities/format-count.ts'
 import { namedPicture, type PictureKind, pictureAdvice } from '#shared/content-types.ts'
 
 export const MAX_FILES = 5
-/** All files of a request together. */
 export const MAX_FILE_BYTES = 10_000_000
 
 /** The accepted file types with their endings, the usual one first. */

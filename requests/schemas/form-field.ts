@@ -14,13 +14,11 @@ export type FormField = {
   readonly required: boolean
   /** The countries, by the form's country field, that require it. */
   readonly requiredIn?: ReadonlySet<string>
-  /** Its form in the home country. */
   readonly homeForm?: { readonly pattern: RegExp; readonly error: string }
   /** Replaces an empty value. Without it, an optional empty field is absent. */
   readonly ifEmpty?: string
   /** `contact` fields say who asks. The device can remember them, and they outlive a sent draft. */
   readonly section: 'contact' | 'request'
-  /** The browser's autofill token. Autofill is off without it. */
   readonly autoComplete?: string
 } & Control
 

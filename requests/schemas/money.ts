@@ -7,17 +7,14 @@ Decimal.strict = true
 
 let currencies: ReadonlySet<string> | null = null
 
-/** Whether it is an ISO 4217 code known to this machine. */
 export function isCurrency(code: string): boolean {
   currencies ??= new Set(Intl.supportedValuesOf('currency'))
   return currencies.has(code)
 }
 
-/** For how many pieces a price can be. */
 export const PRICE_UNITS = [1, 100, 1_000] as const
 export type PriceUnit = (typeof PRICE_UNITS)[number]
 
-/** The unit that a field has; one piece for anything else. */
 export const priceUnit = (typed: string | undefined): PriceUnit =>
   PRICE_UNITS.find((unit) => String(unit) === typed) ?? 1
 

@@ -5,12 +5,10 @@ import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
 /** The allowed names of a form's fields, besides plain ones such as `companyName`. */
 export type FormRules = {
   readonly files?: readonly string[]
-  /** The prefix of further fields with files. */
   readonly filePrefix?: string
   readonly repeated?: readonly string[]
   /** Line fields. The first group of `name` is the index, below `max`. At most `maxMissing` lines may be skipped. */
   readonly lines?: { readonly name: RegExp; readonly max?: number; readonly maxMissing?: number }
-  /** Prefixes of names that end in any text, such as a column's. */
   readonly prefixes?: readonly string[]
 }
 

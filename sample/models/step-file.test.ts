@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { stepFile } from '#sample/models/step-file.ts'
-import { type TurnedSolid, turnedSolids, volumeOf } from '#sample/models/turned-solids.ts'
+import { type TurnedSolid, turnedSolids } from '#sample/models/turned-solids.ts'
 import { type SamplePart, sampleParts } from '#sample/sample-rows.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
@@ -80,3 +80,12 @@ test('a model is colored, and says in header and name that it is a sample', () =
   const { meshes = [] } = reader.ReadStepFile(Buffer.from(text), FINENESS)
   expect(new Set(meshes.map(({ color }) => color?.join())).size).toBeGreaterThan(1)
 })
+
+/** A solid's volume in cubic inches, by Pappus and Guldinus: a sum over its profile's edges. */
+function volumeOf({ profile }: TurnedSolid): number {
+  const parts = profile.map(([x, r], index) => {
+    const [nextX, nextR] = profile[(index + 1) % profile.length] ?? [x, r]
+    return ((nextX - x) * (r * r + r * nextR + nextR * nextR)) / 3
+  })
+  return Math.PI * parts.reduce((sum, part) => sum + part, 0)
+}

@@ -53,15 +53,6 @@ export function turnedSolids({ pieces, legs = [], bore, twin = 0 }: Outline): Tu
   ])
 }
 
-/** A solid's volume in cubic inches, by Pappus and Guldinus: a sum over its profile's edges. */
-export function volumeOf({ profile }: TurnedSolid): number {
-  const parts = profile.map(([x, r], index) => {
-    const [nextX, nextR] = profile[(index + 1) % profile.length] ?? [x, r]
-    return ((nextX - x) * (r * r + r * nextR + nextR * nextR)) / 3
-  })
-  return Math.PI * parts.reduce((sum, part) => sum + part, 0)
-}
-
 function stretchesOf({ length, radius, end = radius, bulge }: Piece, x: number): Stretch[] {
   if (length < MIN_SIZE) return []
   const [start, last] = [Math.max(radius, MIN_SIZE), Math.max(end, MIN_SIZE)]

@@ -25,7 +25,6 @@ import { resultOf, timed } from '#shared/shared-work.ts'
 
 type Pace = () => Promise<void>
 
-/** One slice of work, between which other requests run. */
 const SLICE_MS = 1
 const IGNORE = (): undefined => undefined
 
@@ -65,7 +64,6 @@ async function* partLines(
   }
 }
 
-/** A part with addresses that work outside the site. */
 function absolute(addressOf: (path: string) => string): (part: DescribedPart) => DescribedPart {
   const ofFile = (path: string | null) => path && addressOf(path)
   return (part) => {
@@ -131,7 +129,6 @@ const charged =
     return resultOf(done)
   }
 
-/** All calls of the API, mounted at `/api` where they are rendered. */
 export function createApiCalls(services: ApiServices): Hono<RenderEnv> {
   const api = new Hono<RenderEnv>()
   for (const { method, pattern, answer } of callAnswers(services)) api.on(method, pattern, answer)

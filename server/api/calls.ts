@@ -150,7 +150,6 @@ export class Calls {
     return { documents: shown }
   }
 
-  /** The current catalog. Throws a Problem 503 without one. */
   catalog(): Catalog {
     const served = this.#services.catalog()
     if (served) return served

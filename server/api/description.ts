@@ -3,7 +3,7 @@ import type { Company } from '#catalog/company/company.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { quoteData } from '#quotes/orders/quote-data.ts'
 import exampleAnswers from '#server/api/example-answers.json' with { type: 'json' }
-import type { Example, Operation } from '#server/api/operation.ts'
+import { type Example, type Operation, TABLE_NAMES } from '#server/api/operation.ts'
 import { operations } from '#server/api/operations.ts'
 
 export const API_VERSION = '1'
@@ -63,17 +63,9 @@ const pathItem = (
 export const exampleAnswer = (id: string, name: string): object | undefined => EXAMPLE_ANSWERS[id]?.[name]
 const EXAMPLE_ANSWERS: Readonly<Record<string, Readonly<Record<string, object>>>> = exampleAnswers
 
-function describeOperation({
-  id,
-  path,
-  summary,
-  description,
-  parameters,
-  isPosted,
-  answer,
-  errors,
-  ...one
-}: Operation) {
+function describeOperation({ id, path, summary, description, parameters, isPosted, answer, ...one }: Operation) {
+  const isOfTable = TABLE_NAMES.some((name) => name in parameters)
+  const errors = [...(answer ? [400] : []), ...(isOfTable ? [404] : []), 405, 429, 503]
   const examples = Object.entries(one.examples)
   const shown = examples.flatMap(([name, { summary }]) => {
     const value = exampleAnswer(id, name)
@@ -112,7 +104,7 @@ function describeOperation({
           : { 'application/gzip': { schema: { description: 'Decompressed: one Part per line.' } } },
       },
       304: { description: 'Nothing has changed since the version in If-None-Match.' },
-      ...Object.fromEntries([...errors, 405, 429, 503].map((status) => [status, errorAnswer(status)])),
+      ...Object.fromEntries(errors.map((status) => [status, errorAnswer(status)])),
     },
   }
 }

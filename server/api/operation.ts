@@ -33,18 +33,20 @@ export type Operation<Shape extends Parameters = Parameters, Schema extends z.Zo
     given: z.output<z.ZodObject<Shape>>,
     query: URLSearchParams,
   ): AnswerOf<Schema> | Promise<AnswerOf<Schema>>
-  /** Besides 405, 429 and 503, which every call may answer. */
-  readonly errors: readonly (400 | 404)[]
   /** Others are refused, unless they name a family's (`named`) or the page cache drops them. */
   readonly others?: 'named' | 'dropped'
   readonly examples: Readonly<Record<string, Example>>
-  readonly tool?: {
-    readonly name?: string
-    readonly use: string
-    readonly defaults?: Readonly<Record<string, unknown>>
-    readonly without?: readonly string[]
-  }
+  /** When a language model uses it. Without one it is no tool. */
+  readonly use?: string
+  /** Unless the tool is called as the operation. */
+  readonly toolName?: string
+  readonly toolDefaults?: Readonly<Record<string, unknown>>
+  /** The parameters that the tool lacks. */
+  readonly toolWithout?: readonly string[]
 }
+
+/** The parameters that name a family's table. */
+export const TABLE_NAMES = ['tableName', 'table']
 
 /** Gives `run` the types of its parameters and answer. */
 export const operation = <Shape extends Parameters, Schema extends z.ZodType>(

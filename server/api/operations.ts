@@ -82,7 +82,6 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       },
       answer: { name: 'SearchAnswer', schema: searchAnswer },
       run: (calls, { words }, query) => calls.search(query, words === 'yes'),
-      errors: [400, 404],
       others: 'dropped',
       examples: {
         number: { summary: 'A whole number', values: { q: '10-880-2-05' }, isShown: true },
@@ -93,9 +92,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         },
         all: { summary: 'The second page of all matches', values: { q: '10-880', page: 2 } },
       },
-      tool: {
-        use: 'Use it with a part number, a piece of one, or with words=yes for a description such as "red tip jack". To filter by size, color or material use the tool parts.',
-      },
+      use: 'Use it with a part number, a piece of one, or with words=yes for a description such as "red tip jack". To filter by size, color or material use the tool parts.',
     }),
     operation({
       id: 'resolve',
@@ -106,14 +103,11 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       parameters: { number },
       answer: { name: 'Resolution', schema: resolution },
       run: (calls, given) => calls.resolve(given.number),
-      errors: [400],
       examples: {
         cid: { summary: 'A CID number from a drawing', values: { number: 'AA59126/295H01' }, isShown: true },
         wildcard: { summary: 'Any character for X', values: { number: '10-880-X-05' } },
       },
-      tool: {
-        use: 'Use it with a whole number from a drawing or a list of materials, in any spelling. The field how says whether the number matched exactly; "near" results are guesses to confirm with the user.',
-      },
+      use: 'Use it with a whole number from a drawing or a list of materials, in any spelling. The field how says whether the number matched exactly; "near" results are guesses to confirm with the user.',
     }),
     operation({
       id: 'cross',
@@ -124,11 +118,8 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       parameters: { number, maker: z.string().describe('Only of this maker.').optional() },
       answer: { name: 'CrossReference', schema: crossAnswer },
       run: (calls, given) => calls.cross(given.number, given.maker?.trim() ?? ''),
-      errors: [400],
       examples: { number: { summary: 'A number of another maker', values: { number: 'B-880/02' } } },
-      tool: {
-        use: 'Use it with a number of another maker. Tell the user what differs, the kind, and with lifecycle that our part is going or gone; they decide. If it finds nothing, say so.',
-      },
+      use: 'Use it with a number of another maker. Tell the user what differs, the kind, and with lifecycle that our part is going or gone; they decide. If it finds nothing, say so.',
     }),
     operation({
       id: 'families',
@@ -138,11 +129,8 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       parameters: {},
       answer: { name: 'Families', schema: families },
       run: (calls) => calls.families(),
-      errors: [400],
       examples: { all: { summary: 'All of them', values: {} } },
-      tool: {
-        use: 'Call it first to learn the tableName and the filter keys that other tools take.',
-      },
+      use: 'Call it first to learn the tableName and the filter keys that other tools take.',
     }),
     operation({
       id: 'parts',
@@ -171,7 +159,6 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         schema: z.union([partList, rowList]).describe('A page of parts, or with columns compact rows.'),
       },
       run: (calls, given, query) => calls.parts(given.tableName, given, query),
-      errors: [400, 404],
       others: 'named',
       examples: {
         filtered: {
@@ -197,11 +184,9 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
           values: { ...MILITARY, filter: ['lengthFrom:.5', 'lengthTo:20 mm'], page: 2 },
         },
       },
-      tool: {
-        use: 'Use it to list, filter, sort or count parts of one family. Call families for the keys; valuesOf shows which values a column has. Read total before you page: a filter is cheaper than many pages. Choose only the columns that you need.',
-        defaults: { columns: [ALL_COLUMNS] },
-        without: ['page', 'pageSize'],
-      },
+      use: 'Use it to list, filter, sort or count parts of one family. Call families for the keys; valuesOf shows which values a column has. Read total before you page: a filter is cheaper than many pages. Choose only the columns that you need.',
+      toolDefaults: { columns: [ALL_COLUMNS] },
+      toolWithout: ['page', 'pageSize'],
     }),
     operation({
       id: 'bases',
@@ -212,11 +197,8 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       parameters: { tableName, q: z.string().describe('Only those that contain this.').optional() },
       answer: { name: 'BaseList', schema: baseList },
       run: (calls, given) => answerBases(calls.table(given.tableName), given.q ?? ''),
-      errors: [400, 404],
       examples: { piece: { summary: 'The base numbers that contain 10-88', values: { ...MILITARY, q: '10-88' } } },
-      tool: {
-        use: 'Use it before build, to find a base number.',
-      },
+      use: 'Use it before build, to find a base number.',
     }),
     operation({
       id: 'build',
@@ -238,7 +220,6 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       },
       answer: { name: 'BuiltNumber', schema: builtNumber },
       run: (calls, { tableName, base }, query) => answerBuild(calls.catalog(), calls.table(tableName), base, query),
-      errors: [400, 404],
       others: 'named',
       examples: {
         red: {
@@ -246,9 +227,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
           values: { ...MILITARY, base: '10-880', choice: ['color:Red'] },
         },
       },
-      tool: {
-        use: 'Use it to find the part number for a choice of color, finish or length. Call it with base alone first: places lists what can be chosen.',
-      },
+      use: 'Use it to find the part number for a choice of color, finish or length. Call it with base alone first: places lists what can be chosen.',
     }),
     operation({
       id: 'part',
@@ -259,11 +238,8 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       parameters: { tableName, id },
       answer: { name: 'Part', schema: part },
       run: (calls, { tableName, id }) => calls.part(tableName, id),
-      errors: [400, 404],
       examples: { terminal: { summary: 'A military terminal', values: TERMINAL, isShown: true } },
-      tool: {
-        use: 'Use it with the tableName and id that another tool answered, when you need every column, sizes as numbers, compliance facts or links of one part.',
-      },
+      use: 'Use it with the tableName and id that another tool answered, when you need every column, sizes as numbers, compliance facts or links of one part.',
     }),
     operation({
       id: 'files',
@@ -273,11 +249,8 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       parameters: { tableName, id },
       answer: { name: 'PartFiles', schema: partFiles },
       run: (calls, { tableName, id }) => calls.files(tableName, id),
-      errors: [400, 404],
       examples: { terminal: { summary: 'The files of a military terminal', values: TERMINAL } },
-      tool: {
-        use: "Use it when the user wants a part's picture, datasheet or CAD model.",
-      },
+      use: "Use it when the user wants a part's picture, datasheet or CAD model.",
     }),
     operation({
       id: 'matingSet',
@@ -288,7 +261,6 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       parameters: { tableName, id },
       answer: { name: 'MatingSet', schema: matingSetAnswer },
       run: (calls, { tableName, id }) => calls.matingSet(tableName, id),
-      errors: [400, 404],
       examples: {
         jack: {
           summary: 'What goes with a banana jack',
@@ -296,9 +268,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
           isShown: true,
         },
       },
-      tool: {
-        use: 'Use it when the user asks what a part plugs into, or which tool or hardware it needs.',
-      },
+      use: 'Use it when the user asks what a part plugs into, or which tool or hardware it needs.',
     }),
     operation({
       id: 'fit',
@@ -316,15 +286,12 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       },
       answer: { name: 'FitResult', schema: fitAnswer },
       run: (calls, _, query) => calls.fit(query),
-      errors: [400, 404],
       examples: {
         board: { summary: 'A 1.6 mm board with a hole of .136 in', values: { board: '1.6 mm', hole: '.136' } },
         family: { summary: 'All parts of one family that fit', values: { hole: '.144', table: 'Insulated-Military' } },
         wire: { summary: 'A 0.75 mm² wire', values: { wire: '0.75 mm²' } },
       },
-      tool: {
-        use: 'Use it when the user has a board, a hole, a wire or a mating part and asks what fits. It answers families and a few parts of each; table narrows to one family.',
-      },
+      use: 'Use it when the user has a board, a hole, a wire or a mating part and asks what fits. It answers families and a few parts of each; table narrows to one family.',
     }),
     operation({
       id: 'prepareRequest',
@@ -336,7 +303,6 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       answer: { name: 'PreparedRequest', schema: preparedRequest },
       isPosted: true,
       run: (calls, given) => prepareRequest(calls.catalog(), given),
-      errors: [400],
       examples: {
         two: {
           summary: 'Two lines, one of a number that no part has; the address of the person is not known',
@@ -357,10 +323,8 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
           },
         },
       },
-      tool: {
-        name: 'prepare_request',
-        use: 'Use it when the user wants a quote. Give what the user told and invent nothing; ask for what open names, then call it again or hand over url as it is. You can send nothing: the user opens url and presses its send button.',
-      },
+      toolName: 'prepare_request',
+      use: 'Use it when the user wants a quote. Give what the user told and invent nothing; ask for what open names, then call it again or hand over url as it is. You can send nothing: the user opens url and presses its send button.',
     }),
     operation({
       id: 'documents',
@@ -371,11 +335,8 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       parameters: {},
       answer: { name: 'CompanyDocuments', schema: documentList },
       run: (calls) => calls.documents(),
-      errors: [400],
       examples: { all: { summary: 'All of them', values: {} } },
-      tool: {
-        use: 'Use it when the user needs a declaration or certificate of the company to file: conflict minerals, REACH, RoHS, ISO 9001, terms. Say so if its state is ended.',
-      },
+      use: 'Use it when the user needs a declaration or certificate of the company to file: conflict minerals, REACH, RoHS, ISO 9001, terms. Say so if its state is ended.',
     }),
     operation({
       id: 'changes',
@@ -389,11 +350,8 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       },
       answer: { name: 'ChangeList', schema: changeAnswer },
       run: (calls, given) => answerChanges(calls.catalog(), registry, given.number, given.offset),
-      errors: [400],
       examples: { one: { summary: 'Of one part', values: { number: '10-880-2-02' } } },
-      tool: {
-        use: 'Use it when the user asks what has changed on a part or in the catalog, and whether form, fit or function did.',
-      },
+      use: 'Use it when the user asks what has changed on a part or in the catalog, and whether form, fit or function did.',
     }),
     operation({
       id: 'notices',
@@ -407,11 +365,8 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
       },
       answer: { name: 'NoticeList', schema: noticeList },
       run: (calls, given) => answerNotices(calls.catalog(), calls.content().documents, given.number, given.offset),
-      errors: [400],
       examples: { one: { summary: 'About one part', values: { number: '10-880-2-02' } } },
-      tool: {
-        use: 'Use it when the user asks what the company has announced of a part: changes to come, end of life, last time to buy.',
-      },
+      use: 'Use it when the user asks what the company has announced of a part: changes to come, end of life, last time to buy.',
     }),
     operation({
       id: 'catalog',
@@ -421,7 +376,6 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         'Every part as one line of JSON, family by family in menu order, compressed with gzip. If the site knows its own address, those of a part are absolute here. Send If-None-Match to get 304 if nothing has changed.',
       parameters: {},
       answer: null,
-      errors: [],
       examples: { all: { summary: 'All of it', values: {} } },
     }),
   ]

@@ -1,6 +1,5 @@
 import { Problem } from '#shared/problem.ts'
 
-/** The limit of an echoed name's characters, and of a list's names. */
 const MAX_NAME_LENGTH = 60
 const MAX_NAMES = 100
 

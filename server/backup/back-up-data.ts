@@ -23,11 +23,7 @@ export type BackedUp = NonNullable<BackupNotes['backup']> & { readonly faults: r
 
 const HASH = /^[0-9a-f]{64}$/
 
-/**
- * Copies databases and attachments into an empty or new folder while the site may run. Requests go first, so all their
- * attachments are there. Links to those of an `earlier` backup. Throws an Error in words if the folder isn't empty or
- * there is no data.
- */
+/** Backs up into an empty folder while the site may run. Links to an `earlier` backup's files. Throws in words. */
 export async function backUpData(
   { dataDir, databaseUrl }: DatabaseSettings,
   folder: string,

@@ -10,26 +10,26 @@ const NAMING = {
   lot_certificate: "select 'Certificate' as number, name, hash from lot_certificate order by sent_at",
 } as const
 
-function namedFiles(folder: string) {
-  const database = new DatabaseSync(join(folder, 'requests.db'), { timeout: 0 }) // a read-only connection would leave its WAL file
-  try {
-    const has = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?")
-    const rows = Object.entries(NAMING).flatMap(([table, query]) =>
-      has.get(table) ? database.prepare(query).all() : [],
-    )
-    return rows.map(({ number, name, hash }) => ({ number: String(number), name: String(name), hash: String(hash) }))
-  } finally {
-    database.close()
-  }
+/** The files that requests, documents and certificates name, with the number or kind of what names them. */
+export function namedFiles(database: DatabaseSync) {
+  const rows = Object.entries(NAMING).flatMap(([table, query]) =>
+    database.prepare('select 1 from pragma_table_info(?)').get(table) ? database.prepare(query).all() : [],
+  )
+  return rows.map(({ number, name, hash }) => ({ number: String(number), name: String(name), hash: String(hash) }))
 }
 
 /** The attachments that a backup lacks or has damaged, one line each: a file's name is its content's hash. */
 export function attachmentFaults(folder: string, files: readonly BackupFile[]): string[] {
   if (!files.some(({ path }) => path === 'requests.db')) return []
   const hashes = new Map(files.map(({ path, sha256 }) => [path, sha256]))
-  return namedFiles(folder).flatMap(({ number, name, hash }) => {
-    const found = hashes.get(`${ATTACHMENTS}/${hash}`)
-    if (found === hash) return []
-    return [`${number}: ${name} is ${found === undefined ? 'missing' : 'damaged'}`]
-  })
+  const database = new DatabaseSync(join(folder, 'requests.db'), { timeout: 0 }) // a read-only one leaves its WAL file
+  try {
+    return namedFiles(database).flatMap(({ number, name, hash }) => {
+      const found = hashes.get(`${ATTACHMENTS}/${hash}`)
+      if (found === hash) return []
+      return [`${number}: ${name} is ${found === undefined ? 'missing' : 'damaged'}`]
+    })
+  } finally {
+    database.close()
+  }
 }

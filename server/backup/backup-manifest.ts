@@ -19,7 +19,6 @@ const isBackupPath = (path: string): boolean =>
 const manifest = z.object({
   form: z.literal('catalog-backup-1'),
   madeAt: z.iso.datetime(),
-  /** Databases and attachments, by path in the backup. */
   files: z.array(z.object({ path: z.string().refine(isBackupPath), size: z.int().min(0), sha256: z.string() })),
 })
 
@@ -37,7 +36,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new Error(`${join(folder, MANIFEST)} can't be used:\n${z.prettifyError(parsed.error)}`)
 }
 
-/** A file's entry in the manifest. */
 export async function describeFile(folder: string, path: string): Promise<BackupFile> {
   const file = join(folder, path)
   const hash = createHash('sha256')

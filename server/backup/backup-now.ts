@@ -1,6 +1,5 @@
-import { access, mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing } from '#database/write-atomically.ts'
 import type { BackupState } from '#desk/site/site-desk.ts'
 import type { BackedUp } from '#server/backup/back-up-data.ts'
 import { MANIFEST } from '#server/backup/backup-manifest.ts'
@@ -27,7 +26,6 @@ export class BackupNow {
     return this.#state
   }
 
-  /** Starts one and returns at once. Throws a Problem if one is being made. */
   start(): void {
     if (this.#state.kind === 'running') throw new Problem(422, 'A backup is being made.', 'Wait until it is done.')
     const at = this.#options.now()
@@ -43,7 +41,7 @@ export class BackupNow {
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const left = (await readdir(folder)).filter((name) => NAME.test(name))
-      for (const name of left) if (!(await isComplete(join(folder, name)))) await drop(name)
+      for (const name of left) if (!(await readdir(join(folder, name))).includes(MANIFEST)) await drop(name)
       const file = new URL('./backup-worker.ts', import.meta.url)
       const done = await runInThread<BackedUp & { unnoted: string | null }>(
         file,
@@ -61,12 +59,3 @@ export class BackupNow {
     }
   }
 }
-
-const isComplete = (backup: string): Promise<boolean> =>
-  access(join(backup, MANIFEST)).then(
-    () => true,
-    (error) => {
-      if (isMissing(error)) return false
-      throw error
-    },
-  )

@@ -42,7 +42,6 @@ export const noteBackup = (settings: DatabaseSettings, notes: Partial<BackupNote
     }
   })
 
-/** The notes of a site that may not be running. */
 export const lastNotes = (settings: DatabaseSettings): Promise<BackupNotes> => onNotes(settings, readBackupNotes)
 
 export async function readBackupNotes(db: Kysely<Tables>): Promise<BackupNotes> {

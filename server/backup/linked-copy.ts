@@ -28,5 +28,4 @@ export async function copyTree(from: string, to: string, earlier: string | null)
   })
 }
 
-/** A copy's time may lose fractions. */
 const seconds = ({ mtimeMs }: { readonly mtimeMs: number }): number => Math.floor(mtimeMs / 1_000)

@@ -17,11 +17,9 @@ async function runOn(databaseUrl: string, program: 'pg_dump' | 'pg_restore', wor
   })
 }
 
-/** Writes a database as of one moment into a file. */
 export const dumpPostgres = (databaseUrl: string, file: string): Promise<void> =>
   runOn(databaseUrl, 'pg_dump', ['--format=custom', `--file=${file}`])
 
-/** Replaces a database by a dump, in one transaction. */
 export const restorePostgres = (databaseUrl: string, file: string): Promise<void> =>
   runOn(databaseUrl, 'pg_restore', ['--clean', '--if-exists', '--no-owner', '--single-transaction', file])
 

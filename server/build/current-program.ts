@@ -21,11 +21,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { noteCommit } from '#server/process/release.ts'
 
-/** Besides the rooms: what shapes the build, and what the program reads. */
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json']
 const CONFIGS = ['vite.config.ts', 'vite.desk.config.ts', 'react-router.config.ts']
 const FOLDERS = ['public', 'site']
-/** Rooms that run from the checkout. */
 const NOT_SERVED = ['cli', 'tests']
 const NOT_READ = /\.(test|spec)\.tsx?$|\bREADME\.md$|[\\/]\.react-router[\\/]/
 const PICTURE = /\.(jpg|png|pdf)$/
@@ -59,7 +57,6 @@ export async function copySources(root: string, sources: readonly string[], to: 
   await Promise.all(sources.map((file) => copyFile(join(root, file), join(to, file))))
 }
 
-/** Text formats. Other fonts and pictures are already compressed. */
 const COMPRESSIBLE = '**/*.{js,mjs,css,svg,json,txt,ttf}'
 /** A name with a content hash: same name, same bytes. */
 const HASHED = /-[\w-]{8}\.\w+$/
@@ -99,7 +96,6 @@ const linked = (from: string, to: string): Promise<boolean> =>
     () => false, // there is none, or the disk has no hard links
   )
 
-/** Lists the files that this build made. Visitors can't reach it. */
 const LIST = '../client-assets.json'
 
 /** Copies the last build's own files, if there is one, so open pages find scripts until the next deployment. */
@@ -138,14 +134,10 @@ const LOADED = [
   'build/server/index.js',
   'build/desk/server/index.js',
 ]
-/** In every version. A folder without them was emptied. */
 const ESSENTIAL = ['server/serve.ts', 'build/server/index.js']
 const CLIENTS = ['build/client', 'build/desk/client']
 
-/**
- * Returns the folder of the program of the sources in `root`, built there if they are new (behavior 14.15). Throws if
- * that fails or the build can't be loaded. Other programs stay as is.
- */
+/** Returns the folder of the program of `root`'s sources, built if they are new (behavior 14.15). */
 export async function currentProgram(root: string): Promise<string> {
   const sources = programSources(root)
   const version = programVersion(root, sources)
@@ -171,7 +163,8 @@ async function buildProgram(root: string, sources: readonly string[], last?: str
   await removeKilled(root)
   await copySources(root, sources, next)
   await symlink('../../node_modules', join(next, 'node_modules'), 'junction')
-  await buildBoth(next)
+  const [site, desk] = [[], ['desk', '--config', 'vite.desk.config.ts']]
+  await Promise.all([site, desk].map((words) => run(next, [BUILDER, 'build', ...words, '--logLevel', 'warn'])))
   for (const client of CLIENTS) {
     const earlier = last === undefined ? null : join(root, 'build', last, client)
     await compressFiles(join(next, client), earlier)
@@ -187,14 +180,6 @@ async function buildProgram(root: string, sources: readonly string[], last?: str
   }
   await removeOld(root)
   console.error(`The site is built, in ${Math.round((Date.now() - start) / 1000)} s.`)
-}
-
-/** Builds site and desk in parallel. Waits for both, so a failed build leaves nothing running. */
-async function buildBoth(program: string): Promise<void> {
-  const site = run(program, [BUILDER, 'build', '--logLevel', 'warn'])
-  const desk = run(program, [BUILDER, 'build', 'desk', '--config', 'vite.desk.config.ts', '--logLevel', 'warn'])
-  const failed = (await Promise.allSettled([site, desk])).find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected') throw failed.reason
 }
 
 /** Only loads a program's code, in its own process. Throws if that fails. */
@@ -221,7 +206,6 @@ function run(program: string, args: readonly string[]): Promise<void> {
   })
 }
 
-/** Removes all programs but the newest. */
 export async function removeOld(root: string, count = KEPT): Promise<void> {
   const kept = (await programs(root)).slice(0, count)
   if (kept.length < count) return

@@ -12,27 +12,24 @@ const ROOT = join(import.meta.dirname, '../..')
 
 type Answers = (request: Request) => Response | Promise<Response>
 
-type Development = {
-  readonly name: string
-  /** Called once. Returns what makes the app of a module each time Vite reloads it. */
-  open(services: OpenServices, config: Config, server: ViteDevServer): Promise<(module: never) => { fetch: Answers }>
-  readonly module: string
-}
+/** Called once. Returns what makes the app of a module each time Vite reloads it. */
+type Open = (
+  services: OpenServices,
+  config: Config,
+  server: ViteDevServer,
+) => Promise<(module: never) => { fetch: Answers }>
 
-/** `npm run dev`: the site's Hono app, through Vite. */
 export const developmentSite = (): Plugin =>
-  development({
-    name: 'development-site',
-    open: async (services) => (module: { createSite: typeof createSite }) =>
+  development(
+    'server/site.ts',
+    async (services) => (module: { createSite: typeof createSite }) =>
       module.createSite({ ...services, families: services.families() }),
-    module: 'server/site.ts',
-  })
+  )
 
-/** The same for the desk, on the same data. */
 export const developmentDesk = (): Plugin =>
-  development({
-    name: 'development-desk',
-    async open({ forDesk, log, proxies, networkTimes: times }, config, { httpServer }) {
+  development(
+    'server/desk/desk-app.ts',
+    async ({ forDesk, log, proxies, networkTimes: times }, config, { httpServer }) => {
       const { openDeskServices }: typeof import('#server/desk/open-desk-services.ts') = await ours(
         'server/desk/open-desk-services.ts',
       )
@@ -47,16 +44,15 @@ export const developmentDesk = (): Plugin =>
       const options = { services, log, proxies, times, hostname: config.DESK_HOST, clientFolder: null }
       return (module: { createDesk: typeof createDesk }) => module.createDesk(options)
     },
-    module: 'server/desk/desk-app.ts',
-  })
+  )
 
 /** By address: otherwise Vite bundles the whole server into its configuration for every build. */
 const ours = (file: string) => import(pathToFileURL(join(ROOT, file)).href)
 
 /** Must precede React Router's plugin, which would answer without the app. */
-function development({ name, open, module }: Development): Plugin {
+function development(module: string, open: Open): Plugin {
   return {
-    name,
+    name: `development of ${module}`,
     apply: 'serve',
     configureServer: async (server) => {
       const { openServices }: typeof import('#server/services.ts') = await ours('server/services.ts')

@@ -7,24 +7,15 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Of pino. */
 const ERROR_LEVEL = 50
 
-/** What an app tells this process once it listens. */
-export type Listening = { readonly name: string; readonly url: string }
-
-/** `npm run dev`: site and desk (unless DESK=off), each in its own Vite: the router knows one app per process. */
+/** `npm run dev`: site and desk (unless DESK=off), each in its own process: the router knows one app per process. */
 function runApps(): void {
   const configs = ['vite.config.ts', ...(readSettings().DESK === 'on' ? ['vite.desk.config.ts'] : [])]
-  const listening: Listening[] = []
   const children = configs.map((config) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'development-app.ts'), config], {
+    const child = spawn(process.execPath, [import.meta.filename, config], {
       cwd: ROOT,
-      stdio: ['inherit', 'pipe', 'inherit', 'ipc'],
+      stdio: ['inherit', 'pipe', 'inherit'],
     })
-    if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => console.log(readable(line)))
-    child.on('message', (message: Listening) => {
-      if (listening.push(message) < configs.length) return
-      const banner = listening.map(({ name, url }) => `  ${name.padEnd(6)}${url}`).toSorted()
-      console.log(`\n${banner.toReversed().join('\n')}\n`) // the site first, which may be up last
-    })
+    createInterface({ input: child.stdout }).on('line', (line) => console.log(readable(line)))
     return child
   })
   const end = () => {
@@ -48,9 +39,29 @@ function readable(line: string): string {
   return `${time.slice(11, 19)} ${level >= ERROR_LEVEL ? 'ERROR ' : ''}${msg}${more.join('')}${stack}`
 }
 
+async function runApp(configFile: string): Promise<void> {
+  const { createServer } = await import('vite')
+  const isDesk = configFile.includes('desk')
+  const { PORT, HOST, DESK_PORT, DESK_HOST } = readSettings()
+  // Ports of the environment only: the site itself may be running on those of the settings file.
+  const listening = isDesk
+    ? { port: process.env.DESK_PORT ? DESK_PORT : 5174, host: DESK_HOST }
+    : { port: process.env.PORT ? PORT : 5173, host: HOST ?? 'localhost' }
+  const server = await createServer({ configFile, clearScreen: false, server: { ...listening, strictPort: true } })
+  await server.listen()
+  console.log(`  ${isDesk ? 'Desk' : 'Site'}  ${server.resolvedUrls?.local[0]}`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void server.close().finally(() => process.exit()))
+  }
+}
+
+const [, , config] = process.argv
 try {
-  runApps()
+  if (config === undefined) runApps()
+  else await runApp(config)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  // Wrong settings and a port in use are sentences. A mistake in a configuration has a place.
+  const isSentence = error instanceof Error && /^The settings|is already in use$/.test(error.message)
+  console.error(isSentence ? error.message : error)
+  process.exit(1)
 }

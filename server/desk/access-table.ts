@@ -2,7 +2,6 @@ import { mayDo, type Right } from '#desk/rights.ts'
 import type { Role } from '#people/person.ts'
 import { MAX_POSTED_FIELDS } from '#requests/schemas/posted-names.ts'
 
-/** The right that an address needs. */
 export type Who = 'anyone' | Right
 
 export type AccessRule = {
@@ -27,13 +26,10 @@ const MAX_CHANGES = 8_000_000
 /** A thousand lines, each with ten prices and its texts. */
 const MAX_QUOTE = { bytes: 5_000_000, fields: 30_000 }
 
-/** A request with its list. */
 const CALLERS_REQUEST = { fields: MAX_POSTED_FIELDS, bytes: 11_000_000 }
-/** Files of a buyer or for one. */
 const BUYERS_FILES = { kind: 'files', bytes: 11_000_000 } as const
 const OWN_FILES = { kind: 'files', bytes: 61_000_000 } as const
 
-/** With the pictures that are chosen in it. */
 const SITE_FORM = { fields: 10_000, bytes: 21_000_000 }
 
 /** Every address of the desk and its users (behavior 18.3). Unlisted is 404. A `.data` address counts as its page. */

@@ -6,7 +6,6 @@ import { runImport } from '#parts/drafts/run-import.ts'
 import { acceptCurrent } from '#parts/live/accept-current.ts'
 import { undoRun } from '#parts/runs/undo-run.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
-import { isProblem } from '#shared/problem.ts'
 
 const EVERY_MS = 100
 
@@ -48,10 +47,6 @@ async function work(database: Database): Promise<void> {
 
 try {
   await withPartTables({ ...task, now: () => now }, work)
-} catch (error) {
-  if (!isProblem(error)) throw error
-  const { status, message, advice } = error
-  say({ problem: { status, message, advice } })
 } finally {
   parentPort?.close()
 }

@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { isClockCertain } from '#database/clock-certainty.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import { ReopenedDatabase } from '#database/reopened-database.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { SiteFiles } from '#files/site-files.ts'
-import { openUploads, type Uploads } from '#files/uploads/open-uploads.ts'
 import type { PlacedUpload } from '#files/uploads/place-files.ts'
+import { Uploads } from '#files/uploads/uploads.ts'
 import { openPartTables, rowPlace } from '#parts/database/database-source.ts'
 import type { HostedBackend } from '#parts/database/part-rows.ts'
 import { openTableReader, type TableReader } from '#parts/database/table-reader.ts'
@@ -17,55 +16,15 @@ import { QuarantineDesk } from '#parts/editing/quarantine-desk.ts'
 import { csvOfTable, workbookOfTable } from '#parts/export/table-files.ts'
 import { RunActs } from '#parts/runs/run-acts.ts'
 import { recordAct } from '#people/acts.ts'
-import type { Person } from '#people/person.ts'
 import { CatalogCheck } from '#server/operations/check-thread.ts'
-import type { LogLine } from '#shared/logger.ts'
 
-/** Logs uploads and restores (behavior 21.26). The list is on disk first, so a restart logs what is missing. */
-class UploadActs {
-  readonly #requests: Kysely<Tables>
-  readonly #log: LogLine
-
-  constructor(requests: Kysely<Tables>, log: LogLine) {
-    this.#requests = requests
-    this.#log = log
-  }
-
-  recorded(uploads: Uploads): Uploads<Person> {
-    return {
-      ...uploads,
-      store: async (id, table, by, tables) => this.#copied(await uploads.store(id, table, by, tables)),
-      place: async (path, bytes, by) => this.#copied(await uploads.place(path, bytes, by)),
-      putBack: async (id, by) => this.#copied(await uploads.putBack(id, by)),
-    }
-  }
-
-  /** Logs what is missing. Never throws: the next opening logs the rest. */
-  async recordMissing(uploads: Pick<Uploads, 'list'>): Promise<void> {
-    try {
-      for (const upload of await uploads.list()) await this.#copy(upload)
-    } catch (error) {
-      this.#warn(error)
-    }
-  }
-
-  async #copied(upload: PlacedUpload): Promise<PlacedUpload> {
-    await this.#copy(upload).catch((error: unknown) => this.#warn(error))
-    return upload
-  }
-
-  #warn(err: unknown): void {
-    this.#log.error({ err }, 'Uploads could not be recorded in the desk’s log. They will be when the desk opens again')
-  }
-
-  /** Earlier releases stored no `byId`, and logged under other ids. */
-  async #copy({ id, at, by, byId, isReturn, files }: PlacedUpload): Promise<void> {
-    if (!byId) return
-    const action = isReturn ? 'files.undone' : 'files.stored'
-    const detail = { files: files.map(({ path }) => path) }
-    const act = { by: { id: byId, name: by }, action, subject: files[0]?.path ?? '', detail }
-    await recordAct(this.#requests, act, new Date(at), id)
-  }
+/** Logs an upload or a restore (behavior 21.26). Earlier releases stored no `byId`, and logged under other ids. */
+async function recordUpload(requests: Db, { id, at, by, byId, isReturn, files }: PlacedUpload): Promise<void> {
+  if (!byId) return
+  const action = isReturn ? 'files.undone' : 'files.stored'
+  const detail = { files: files.map(({ path }) => path) }
+  const act = { by: { id: byId, name: by }, action, subject: files[0]?.path ?? '', detail }
+  await recordAct(requests, act, new Date(at), id)
 }
 
 export type BorrowedCatalog = {
@@ -96,7 +55,10 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
   const acts = new RunActs({ catalog: async () => (await database()).db, requests: requests.db, log })
   const record = () => acts.record()
   const { dataDir } = settings
-  const uploads = openUploads({
+  const warn = (err: unknown) =>
+    log.error({ err }, 'Uploads could not be recorded in the desk’s log. They will be when the desk opens again')
+  const recorded = (upload: PlacedUpload) => recordUpload(requests.db, upload)
+  const uploads = new Uploads({
     dataDir,
     files,
     hosts: {
@@ -107,9 +69,13 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
     families,
     now,
     isClockCertain: (at) => isClockCertain(requests.db, at),
+    record: (upload) => recorded(upload).catch(warn),
   })
-  const uploadActs = new UploadActs(requests.db, log)
-  const recording = uploadActs.recordMissing(uploads)
+  /** The list is on disk first, so this opening logs what the last run did not. */
+  const recordAll = async () => {
+    for (const upload of await uploads.list()) await recorded(upload)
+  }
+  const recording = recordAll().catch(warn)
   const checking = new CatalogCheck()
   const own = hosted === null ? database : null
   return {
@@ -127,7 +93,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
           throw error
         }
       },
-      uploads: uploadActs.recorded(uploads),
+      uploads,
       async check() {
         const [served, current] = [packed(), catalog()]
         if (!served || !current) return null

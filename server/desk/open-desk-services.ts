@@ -10,7 +10,7 @@ import { smallerPicture } from '#files/thumbnails/thumbnails.ts'
 import { receiveFiles } from '#files/uploads/place-files.ts'
 import { createWorkbookReader } from '#lists/read/list-workbook.ts'
 import { unpackRows } from '#lists/read/packed-rows.ts'
-import { DeskLists } from '#lists/threads/desk-lists.ts'
+import { createDeskLists } from '#lists/threads/desk-lists.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import { mailboxFolder } from '#outbox/transports/choose-transport.ts'
 import { ImportDesk } from '#parts/drafts/import-desk.ts'
@@ -20,9 +20,9 @@ import type { PasskeyPolicy } from '#people/person.ts'
 import { readQuoteData } from '#quotes/orders/quote-data.ts'
 import { MAX_PRICE_ROWS } from '#quotes/price-file.ts'
 import { readQuotePdf } from '#quotes/quote-store.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFile, checkMail } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { readFigures } from '#requests/inbox/figures.ts'
 import { queueInvitation } from '#requests/mails/invite-mail.ts'
 import { DeskSetup } from '#server/desk/desk-setup.ts'
@@ -96,7 +96,11 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
   const forDesk = { settings: database, requests: opened, isHosted, borrowed: forSite, uploads }
   const site = new SiteFolderDesk({ ...fromSite, ...forDesk })
   const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
-  const lists = new DeskLists({ packed: forCatalog.packed, families, maker: () => fromSite.content().company.maker })
+  const readList = createDeskLists({
+    packed: forCatalog.packed,
+    families,
+    maker: () => fromSite.content().company.maker,
+  })
   const imports = new ImportDesk({
     settings: database,
     worker: new URL('./import-worker.ts', import.meta.url),
@@ -138,7 +142,7 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
       files: forCatalog.files,
       smallPicture: pictureMaker(log),
       readSheet: async (bytes) => unpackRows(await readWorkbook(bytes)),
-      readList: (list) => lists.read(list),
+      readList,
       keptFile: (file) => (isMail(file.bytes) ? checkMail(file) : checkFile(file)),
       readCsvFile: (path, most) =>
         readCsvRows(path, most).catch((cause: unknown) => {

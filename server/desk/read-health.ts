@@ -1,23 +1,17 @@
-import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { constrainedMemory, memoryUsage } from 'node:process'
-import { type Kysely, sql } from 'kysely'
 import type { Catalog } from '#catalog/answers.ts'
 import type { CompanyDocument } from '#catalog/company/company-document.ts'
-import { type Database, type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import type { Advice, AdvicePage, HealthFacts } from '#desk/health/health-facts.ts'
 import { endingDocuments } from '#documents/company-documents.ts'
 import { OutboxStore } from '#outbox/outbox-store.ts'
-import { TO_BUYER } from '#outbox/queue-mails.ts'
-import { listRuns } from '#parts/runs/run-record.ts'
 import { readBackupNotes } from '#server/backup/last-backup.ts'
 import type { Release } from '#server/process/release.ts'
 import { topMisses } from '#server/search-tally/miss-store.ts'
-import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
+import { DAY_MS } from '#shared/durations.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
-import { dayIn, dayStartIn, daysAfter } from '#shared/zoned-day.ts'
 
 const BACK_UP: AdvicePage = { label: 'Back up now', path: '/site', right: 'site:edit' }
 const OPERATOR = 'Send the line below to the person who runs the server.'
@@ -63,10 +57,6 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     `Another server has the current parts, so visitors may see old ones. ${OPERATOR} This is urgent.`,
   ],
   [
-    /requests database can't be opened|outbox can't be read|can't be stored/,
-    `Buyers can't send requests now, and are asked to write or call. ${OPERATOR} This is urgent.`,
-  ],
-  [
     /No old request is removed|Nothing old is removed|could not be removed/,
     `Old requests are kept longer than your rules say. Nothing is lost. ${OPERATOR}`,
   ],
@@ -89,21 +79,19 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
     'The new data would remove many parts, so the site still shows the old ones. Look at what would change, then accept or discard it.',
     { label: 'Quarantine', path: '/quarantine', right: 'part:edit' },
   ],
-  [/^DATA_DIR can't|^The disk/, `Buyers may not be able to send requests with files. ${OPERATOR} This is urgent.`],
   [
     /^No backup|^The last (?:whole )?backup/,
     `There is no recent backup. If the server's disk breaks now, what came since the last one is lost.`,
     BACK_UP,
   ],
   [
-    /^Memory is nearly|^The site answers late/,
-    `The site is overloaded: visitors wait or see an error. Does that last some minutes? ${OPERATOR}`,
+    /^Memory is nearly|^The site answers late|^A thread that makes pages/,
+    `The site is overloaded or partly stuck: visitors may wait longer, or see an error. ${OPERATOR}`,
   ],
   [
-    /^(A|The) proxy in front/,
-    `Buyers may not be able to send requests: their forms may be refused, and they are asked to write or call. ${OPERATOR} This is urgent.`,
+    /requests database can't be opened|outbox can't be read|can't be stored|^DATA_DIR can't|^The disk|^(A|The) proxy in/,
+    `Buyers may not be able to send requests now, and are then asked to write or call. ${OPERATOR} This is urgent.`,
   ],
-  [/^A thread that makes pages/, `A part of the site is stuck. Visitors may wait longer, nothing else. ${OPERATOR}`],
   [/^All threads that make pages/, `Visitors can't open most pages or send requests now. ${OPERATOR} This is urgent.`],
   [
     /^The document /,
@@ -146,30 +134,23 @@ type Options = HealthSources & {
   readonly requests: Database
   readonly database: DatabaseSettings
   readonly catalog: () => Catalog | null
-  readonly timeZone: string
   readonly now: () => Date
 }
 
-const DAYS = 90
-const QUARTER_MS = HOUR_MS / 4
-const IMPORTS = 8
 /** Before a document's last day. */
 const WARNING_DAYS = 30
 const MISSES = 30
 
 /** What the health page shows (behavior 22.4), read anew each time. */
 export async function readHealth(options: Options): Promise<HealthFacts> {
-  const { requests, database, openIssues, catalog, timeZone, now, release, memoryLimit, tellsEvents } = options
+  const { requests, database, openIssues, catalog, now, release, memoryLimit, tellsEvents } = options
   const at = now()
-  const [ending, mails, refused, events, disk, { backup, trial }, imports, requestsADay, misses] = await Promise.all([
+  const [ending, mails, events, disk, { backup, trial }, misses] = await Promise.all([
     endingDocuments(requests.db, at, WARNING_DAYS),
     new OutboxStore(requests).status(at),
-    countRefused(requests.db),
     tellsEvents ? new OutboxStore(requests, 'events').status(at) : null,
     diskOf(database.dataDir),
     readBackupNotes(requests.db),
-    lastImports(database),
-    countDays(requests.db, at, timeZone),
     topMisses(requests.db, MISSES),
   ])
   const machine = Math.min(constrainedMemory() || totalmem(), totalmem())
@@ -177,38 +158,14 @@ export async function readHealth(options: Options): Promise<HealthFacts> {
     issues: groupedIssues([...openIssues(), ...ending.map(endingIssue)]),
     parts: catalog()?.size ?? null,
     mails,
-    refused,
     events,
     disk,
     memory: { used: memoryUsage.rss(), limit: memoryLimit ?? machine },
     backup,
     trial,
-    imports,
     ...release,
     startedAt: new Date(at.getTime() - process.uptime() * 1_000).toISOString(),
-    requestsADay,
     misses: misses.map(({ term, times, last_at }) => ({ term, times, lastAt: last_at })),
-  }
-}
-
-async function lastImports(database: DatabaseSettings) {
-  if (database.databaseUrl === null && !existsSync(sqliteFile(database.dataDir, 'catalog'))) return [] // rows are hosted
-  const { db } = await openDatabase(database, 'catalog')
-  try {
-    const runs = await listRuns(db, { limit: IMPORTS, kinds: ['import', 'undo'] })
-    return runs.map(({ id, at, by, kind, undoneBy, tables }) => ({
-      id,
-      at,
-      by,
-      kind,
-      isUndone: undoneBy !== null,
-      tables: tables.map(({ table }) => table),
-      added: sum(tables.map(({ added }) => added)),
-      changed: sum(tables.map(({ changed }) => changed)),
-      removed: sum(tables.map(({ removed }) => removed)),
-    }))
-  } finally {
-    await db.destroy()
   }
 }
 
@@ -220,41 +177,7 @@ function endingIssue({ label, version, validUntil, isEnded }: CompanyDocument): 
   }
 }
 
-const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0)
-
 async function diskOf(dataDir: string) {
   const found = await statfs(dataDir).catch(() => null)
   return found && { free: found.bavail * found.bsize, size: found.blocks * found.bsize }
-}
-
-async function countRefused(db: Kysely<Tables>) {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => ['kind', fn.countAll().as('count')])
-    .where('state', '=', 'parked')
-    .where('kind', 'in', TO_BUYER)
-    .groupBy('kind')
-    .execute()
-  const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.count ?? 0)
-  return { quotes: of('answer'), copies: of('copy') }
-}
-
-/** Counts in SQL by quarter of an hour, on which the days of all time zones begin. */
-async function countDays(db: Kysely<Tables>, now: Date, timeZone: string) {
-  const today = dayIn(timeZone, now)
-  const days = Array.from({ length: DAYS }, (_, index) => daysAfter(today, index + 1 - DAYS))
-  const hour = sql<string>`substr(received_at, 1, 13)`
-  const quarter = sql<number>`cast(substr(received_at, 15, 2) as integer) / 15`
-  const rows = await db
-    .selectFrom('request')
-    .select(({ fn }) => [hour.as('hour'), quarter.as('quarter'), fn.countAll().as('count')])
-    .where('received_at', '>=', dayStartIn(timeZone, days[0] ?? today).toISOString())
-    .groupBy([hour, quarter])
-    .execute()
-  const counts = new Map<string, number>()
-  for (const { hour, quarter, count } of rows) {
-    const day = dayIn(timeZone, new Date(Date.parse(`${hour}:00Z`) + quarter * QUARTER_MS))
-    counts.set(day, (counts.get(day) ?? 0) + Number(count))
-  }
-  return days.map((day) => ({ day, count: counts.get(day) ?? 0 }))
 }

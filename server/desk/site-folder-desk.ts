@@ -1,15 +1,16 @@
+import { hostname } from 'node:os'
 import { groupPictureName } from '#catalog/part/part-slug.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { answerSentForm } from '#content/editor/sent-form.ts'
 import { SiteEditor } from '#content/editor/site-editor.ts'
 import { type FamilyDraft, newFamily } from '#content/families/new-family.ts'
 import type { LiveContent } from '#content/live-content.ts'
-import type { ContentPlace } from '#content/load-content.ts'
+import { type ContentPlace, siteFolder } from '#content/load-content.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { BackupState, SiteDesk } from '#desk/site/site-desk.ts'
 import { groupPicture, iconPicture, logoPicture, pagePicture } from '#files/uploads/look-picture.ts'
-import type { Uploads } from '#files/uploads/open-uploads.ts'
+import type { Uploads } from '#files/uploads/uploads.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { type AddedColumn, addedColumns, hideColumn, publishColumn } from '#parts/import/added-columns.ts'
 import { namesPartNumber } from '#parts/import/match-header.ts'
@@ -31,7 +32,7 @@ type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log'> & {
   readonly requests: Database
   readonly isHosted: boolean
   readonly borrowed: BorrowedSite
-  readonly uploads: Uploads<Person>
+  readonly uploads: Uploads
 }
 
 type SentForm = Omit<Parameters<typeof answerSentForm>[2], 'storePicture'>
@@ -42,17 +43,16 @@ const MENU_STEP = 10
 /** What the desk's pages of the site folder use. */
 export class SiteFolderDesk implements SiteDesk {
   readonly editor: SiteEditor
-  readonly isShared: boolean
-  readonly canClearSample: boolean
+  readonly sharedFolder: string | null
   readonly #settings: Settings
   readonly #backup: BackupNow | null
 
   constructor(settings: Settings) {
     this.#settings = settings
     const { settings: place, now, log } = settings
-    this.isShared = place.databaseUrl !== null
-    this.#backup = this.isShared ? null : new BackupNow({ dataDir: place.dataDir, now, log })
-    this.canClearSample = !settings.isHosted
+    const isShared = place.databaseUrl !== null
+    this.sharedFolder = isShared ? `${hostname()}, ${siteFolder(settings.borrowed.place)}` : null
+    this.#backup = isShared ? null : new BackupNow({ dataDir: place.dataDir, now, log })
     this.editor = new SiteEditor({
       ...settings.borrowed,
       now: settings.now,
@@ -84,7 +84,7 @@ export class SiteFolderDesk implements SiteDesk {
   }
 
   hasSample(): boolean {
-    return this.#settings.catalog()?.sample ?? false
+    return !this.#settings.isHosted && (this.#settings.catalog()?.sample ?? false)
   }
 
   async clearSample(by: Person): Promise<string> {

@@ -1,10 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Catalog } from '#catalog/answers.ts'
 
-/** About a millisecond of work. */
 const CHUNK = 500
 
-/** The key of a part's last change; a family's is its table. */
 export const changeKey = (table: string, id: string): string => `${table}/${id}`
 
 /** When parts and families last changed, in ISO 8601, as far as the log goes back. Reads in pieces. */

@@ -71,10 +71,7 @@ type Options = Pick<SiteServices, 'families' | 'catalog' | 'content' | 'siteUrl'
 
 export const FEED_PATH = '/changes.atom'
 
-/**
- * The last hundred changes of all parts as a feed (RFC 4287, behavior 26.1), newest first. Ids come from part and time,
- * the same on every server. Without SITE_URL links are relative.
- */
+/** The last changes as a feed (RFC 4287, behavior 26.1). Ids come from part and time: the same on every server. */
 export function changesFeed({ families, catalog, content, siteUrl, now }: Options): Hono<RenderEnv> {
   return new Hono<RenderEnv>().get(FEED_PATH, (c) => {
     const current = catalog()

@@ -64,13 +64,11 @@ beforeAll(async () => {
   host = await startHostedStore()
   files = await openSiteFiles({
     dataDir: folder,
-    cacheFolder: join(folder, 'cache'),
     families: () => FAMILIES,
     hosted: `http://${host.host}`,
     hosts: [],
     makers: [],
     log,
-    now: () => new Date(),
   })
   site = new Hono<SiteEnv>()
     .use(securityHeaders({ siteUrl: null }, openPaths([])), cachePolicy())

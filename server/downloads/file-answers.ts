@@ -15,7 +15,6 @@ import { isProblem } from '#shared/problem.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 import type { Turn } from '#shared/shared-work.ts'
 
-/** A thumbnail has its original's version. */
 type SentFile = OpenFile & { readonly original?: string }
 type Files = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
 type Options = { readonly files: Files; readonly log: Log }
@@ -25,7 +24,6 @@ type Send = (body: Bytes | null) => Promise<Bytes | null>
 
 const REMOTE = '/files/elsewhere/'
 const RETRY_AFTER_S = 5
-/** What reading and sending 128 kB takes. */
 const PIECE_MS = 0.2
 const ONE_HOUR = 'public, max-age=3600'
 
@@ -91,41 +89,27 @@ async function storedFile(files: Files, request: Request, send: Send, turns: Tur
   const requested = PICTURE_WIDTHS.find((one) => String(one) === width) ?? null
   if (width !== null && requested === null)
     return problemDocument(400, `Pictures have these widths: ${PICTURE_WIDTHS.join(', ')}. Example: ?w=128.`)
-  if (searchParams.get('as') === 'glb') return await modelView(files, path, request, send, turns.model)
-  const known = requested === null ? await described(files, path, request) : null
-  const file = known ?? (await opened(files, path, requested, request, turns.picture))
+  const isModel = searchParams.get('as') === 'glb' // behavior 23.10
+  const file: SentFile | null = isModel
+    ? await files.modelViews.open(path, rangeOf(request), request.signal, turns.model)
+    : ((requested === null ? await described(files, path, request) : null) ??
+      (await opened(files, path, requested, request, turns.picture)))
   if (!file) return notFound()
-  const smaller = file.original !== undefined
+  const made = isModel ? MODEL : file.original === undefined ? null : SMALLER
   const headers = fileHeaders({
     file,
-    type: smaller ? 'image/webp' : type,
-    path: smaller ? path.replace(/[^.]+$/, 'webp') : path,
+    type: made?.type ?? type,
+    path: made ? path.replace(/[^.]+$/, made.ending) : path,
     query: searchParams,
     original: file.original ?? file.version,
   })
   return await answer(file, headers, request, send)
 }
 
-/** A STEP file as GLB (behavior 23.10), dated like the file. */
-async function modelView(
-  { modelViews }: Files,
-  path: string,
-  request: Request,
-  send: Send,
-  turn: Turn,
-): Promise<Response> {
-  const file = await modelViews.open(
-    path,
-    request.method === 'GET' ? request.headers.get('Range') : null,
-    request.signal,
-    turn,
-  )
-  if (!file) return notFound()
-  const query = new URL(request.url).searchParams
-  const name = path.replace(/[^.]+$/, 'glb')
-  const headers = fileHeaders({ file, type: 'model/gltf-binary', path: name, query, original: file.version })
-  return await answer(file, headers, request, send)
-}
+const MODEL = { type: 'model/gltf-binary', ending: 'glb' }
+const SMALLER = { type: 'image/webp', ending: 'webp' }
+
+const rangeOf = ({ method, headers }: Request) => (method === 'GET' ? headers.get('Range') : null)
 
 /** The file's facts, if the answer needs no bytes and all else is known. */
 async function described({ store }: Files, path: string, { method, headers }: Request): Promise<SentFile | null> {
@@ -139,14 +123,14 @@ async function opened(
   { store, thumbnails }: Files,
   path: string,
   width: PictureWidth | null,
-  { method, headers, signal }: Request,
+  request: Request,
   turn: Turn,
 ): Promise<SentFile | null> {
   const open = async (range: string | null) =>
-    (width !== null && (await thumbnails.open(path, width, range, signal, turn))) ||
-    (await store.open(path, range, signal))
-  const file = await open(method === 'GET' ? headers.get('Range') : null)
-  if (!file || file.status === 200 || mayContinue(headers, file)) return file
+    (width !== null && (await thumbnails.open(path, width, range, request.signal, turn))) ||
+    (await store.open(path, range, request.signal))
+  const file = await open(rangeOf(request))
+  if (!file || file.status === 200 || mayContinue(request.headers, file)) return file
   await file.body?.cancel()
   return await open(null)
 }

@@ -15,7 +15,6 @@ export function isUnchanged(headers: Headers, file: Validators): boolean {
   return !Number.isNaN(since) && seconds(file.modified) <= seconds(new Date(since))
 }
 
-/** Whether an If-None-Match names this version. */
 export const isTagged = (tags: string, version: string): boolean =>
   tags.split(',').some((tag) => ['*', entityTag({ version })].includes(tag.trim().replace(/^W\//, '')))
 

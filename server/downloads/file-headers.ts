@@ -4,19 +4,16 @@ import { entityTag } from '#server/downloads/file-conditions.ts'
 type Described = {
   readonly file: FileFacts
   readonly type: string
-  /** A path or name. The last segment names the download. */
   readonly path: string
   readonly query: URLSearchParams
   /** The version in `?v=`: the file's own, or a thumbnail's original's. */
   readonly original: string
 }
 
-/** An address with a version always has the same bytes. */
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 /** As long as we cache a hosted store's answer. A replaced file shows within a minute; an unchanged one costs a 304. */
 const ONE_MINUTE = 'public, max-age=60'
 
-/** A file's headers on every answer, except its length. */
 export function fileHeaders({ file, type, path, query, original }: Described): Headers {
   return new Headers({
     'Content-Type': type,

@@ -65,7 +65,6 @@ export function listExport(services: Options): Hono<RenderEnv> {
   })
 }
 
-/** The posted or addressed lines, or a problem document if there are none, too many, or the form is unreadable. */
 async function linesOf(c: Context<RenderEnv>): Promise<RequestLine[] | Response> {
   const { posted } = c.env
   const fields = posted ? await postedFields(posted) : new URL(c.req.url).searchParams

@@ -26,7 +26,6 @@ type Options = Pick<
 
 type DocumentKind = keyof typeof PART_DOCUMENTS
 const KINDS = Object.keys(PART_DOCUMENTS) as DocumentKind[] // Object.keys returns strings
-/** 132 of the hash's 256 bits. */
 const TAG_LENGTH = 22
 const NOT_FOUND = 'No part has this address. Search finds a part by its number.'
 
@@ -77,7 +76,6 @@ function statedFacts(table: PartsTable, row: number, lists: ComplianceLists): Sp
   return rows.length === 0 ? [] : [...rows, { label: 'Compliance', value: DERIVED_MARK, kind: 'text' }]
 }
 
-/** Dated by the last recorded change, or today. */
 function sheetOf(
   catalog: Catalog,
   { table, row }: PartRow,

@@ -29,7 +29,6 @@ const PRICE_HEADINGS = [
   ...['Currency', 'Lead Time', 'Minimum', 'Alternative', 'Note'],
 ]
 
-/** A row per price; an unquoted line has one without a price. */
 function priceRows({ lines, currency }: QuoteData): string {
   const rows = lines.flatMap((line, index) => {
     const { partNumber, manufacturerName, description, per, discount, leadTime, minimum, isAlternative, note } = line

@@ -17,7 +17,6 @@ type Options = Pick<SiteServices, 'families' | 'content' | 'catalog' | 'siteUrl'
 
 /** Below the protocol's limits even with the longest URLs: 50,000 URLs and 50 MB. */
 const URLS_PER_FILE = 25_000
-/** The protocol's limit. */
 const MAX_URL_LENGTH = 2047
 const CHUNK_SIZE = 100
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -133,7 +132,6 @@ async function* written(
   yield encoder.encode('</urlset>\n')
 }
 
-/** `lastmod` is an ISO time. */
 const entry = (name: 'url' | 'sitemap', address: string, lastmod?: string): string =>
   `<${name}><loc>${escapeXml(address)}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</${name}>\n`
 

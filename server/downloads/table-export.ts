@@ -24,10 +24,8 @@ import { slugOf } from '#shared/slug.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import { MAX_SHEET_ROWS, type Row, type Sheet } from '#spreadsheets/sheet.ts'
 
-/** About a millisecond of work. */
 const CHUNK_SIZE = 64
 
-/** A sheet with the kind of each column. */
 type KindSheet = Sheet & { readonly kinds: readonly (ColumnKind | undefined)[] }
 
 /** All rows of a query: number, family's and record's columns, 'Manufacturer' and 'url' (absolute with SITE_URL). */
@@ -74,7 +72,6 @@ export function withSizeNumbers({ kinds, headings, numberColumns, chunks, ...she
   }
 }
 
-/** Reads a row's cells in the order of the headings. Columns that the table lacks are null. */
 function rowReader(
   { family, headings, part }: PartsTable,
   stored: readonly string[],
@@ -127,5 +124,4 @@ export function tableExport({ families, catalog, siteUrl, workbook, log }: Optio
 const tooLong = ({ name, size }: Sheet, csv: string): string =>
   `${name} has ${size.toLocaleString('en-US')} parts here, but an Excel sheet holds 1,048,575. Filter the table, or download it as CSV: ${csv}`
 
-/** Plain letters, for a header. */
 const fileName = ({ name, path }: Family): string => slugOf(name).toLowerCase() || path.slice(1).replaceAll('/', '-')

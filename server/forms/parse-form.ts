@@ -12,10 +12,7 @@ import {
 
 const URLENCODED = { type: 'application/x-www-form-urlencoded', delimiter: '&' }
 
-/**
- * Parses a form: the one gate for all posts to site and desk (behavior 12.7). Counts fields before parsing and checks
- * names against `rules` first. Returns the form, or why it can't be read.
- */
+/** The one gate for posts to site and desk (behavior 12.7): counts fields before parsing, checks names by `rules`. */
 export async function parseForm(received: ReceivedForm | Unread, rules: FormRules = {}): Promise<ParsedForm | Refused> {
   if (!('body' in received)) return received
   const { refused } = received
@@ -62,7 +59,6 @@ function multipart(type: string): typeof URLENCODED | null {
   }
 }
 
-/** Whether an unparsed form has more fields than allowed. A file is one. */
 function hasMoreFields({ body, maxFields }: ReceivedForm, delimiter: string): boolean {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.length)
   // The first part of a multipart form has no line end before it, but the form's end is a delimiter too.

@@ -3,7 +3,6 @@ import type { Network } from '#shared/network.ts'
 const MEGABYTE = 1_000_000
 /** Bytes to drain of a refused body: browsers show no answer while they send. */
 const MAX_DROPPED = 10 * MEGABYTE
-/** Of all forms arriving at once. */
 const MAX_ARRIVING = 64 * MEGABYTE
 /** Below the server's own limit (`server/listen.ts`), which would cut the form off without a message. */
 export const ARRIVAL_MS = 25_000
@@ -52,7 +51,6 @@ export async function receiveBody<Result>(
   }
 }
 
-/** Drains a refused body as far as browsers need to show the answer. */
 export const dropBody = (request: Arriving) =>
   eachChunk(request, MAX_DROPPED, ARRIVAL_MS, () => undefined).catch(() => undefined)
 
@@ -81,15 +79,6 @@ async function eachChunk(
   }
 }
 
-export type Arrival = {
-  /** Returns false if the body must be refused instead. */
-  take(bytes: number): boolean
-  /** Keeps the room until `leave`, since the body is in use. */
-  complete(): void
-  leave(): void
-}
-
-/** Smallest first. */
 export type BodySender = readonly Network[]
 type Body = { readonly from: BodySender; readonly refuse: () => void; bytes: number; isWhole: boolean }
 
@@ -104,11 +93,12 @@ export class BodyRoom {
   }
 
   /** Begins a body. Calls `refuse` to make room for another network's. */
-  enter(from: BodySender, refuse: () => void): Arrival {
+  enter(from: BodySender, refuse: () => void) {
     const body: Body = { from, refuse, bytes: 0, isWhole: false }
     this.#bodies.add(body)
     return {
-      take: (bytes) => {
+      /** Returns false if the body must be refused instead. */
+      take: (bytes: number): boolean => {
         this.#add(body, bytes)
         while (this.#total > this.#maxBytes) {
           const surplus = this.#surplus(body)
@@ -118,6 +108,7 @@ export class BodyRoom {
         }
         return true
       },
+      /** Keeps the room until `leave`, since the body is in use. */
       complete: () => {
         body.isWhole = true
       },

@@ -19,13 +19,9 @@ export type ReceivedForm = {
 }
 
 export type FormLimits = {
-  /** Of text. */
   readonly maxBytes?: number
-  /** A file counts as a field. */
   readonly maxFields?: number
-  /** Of files, besides the text. */
   readonly fileBytes?: number
-  /** The time for the whole form to arrive. */
   readonly arrivalMs?: number
   /** The sender's networks: the one that sends the most gives way. */
   readonly from?: BodySender
@@ -92,7 +88,6 @@ export const TOO_MANY_FIELDS: Unread = {
     `Split it into smaller requests. ${GO_BACK}`,
   ],
 }
-/** `error` names the field that isn't the form's. */
 export const wrongNames = (error: string): Unread => ({
   status: 400,
   refusal: [error, 'Send the form from its page.'],

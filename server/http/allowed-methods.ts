@@ -8,14 +8,8 @@ export function allowedMethods(methodsAt: (path: string) => readonly string[]): 
   return async (c, next) => {
     const methods = methodsAt(c.req.path)
     if (methods.includes(c.req.method)) return next()
-    const refusal = problemDocument(405, detailOf(methods))
+    const refusal = problemDocument(405, `This address takes ${methods.join(', ')}.`)
     refusal.headers.set('Allow', methods.join(', '))
     return refusal
   }
-}
-
-function detailOf(methods: readonly string[]): string {
-  if (!methods.includes('POST')) return 'This address is read-only: use GET.'
-  if (!methods.includes('GET')) return 'This address only takes what is posted: use POST.'
-  return 'This is a form: open it with GET and submit it with POST.'
 }

@@ -5,7 +5,6 @@ import { atOnce, type Turn, timed } from '#shared/shared-work.ts'
 
 type Connection = { destroy(): void }
 
-/** A download of the site. An error after its start is logged. */
 export const sentInPieces = (c: Context<SiteEnv>, log: LogLine, chunks: AsyncGenerator<Uint8Array>, turn?: Turn) =>
   byteStream(
     chunks,
@@ -14,11 +13,7 @@ export const sentInPieces = (c: Context<SiteEnv>, log: LogLine, chunks: AsyncGen
     turn,
   )
 
-/**
- * A response body from a generator, one chunk at a time as the client reads and at its `turn`. The first is made now,
- * so its error can be an error answer. A later error goes to `failed` and destroys `connection`, so the server doesn't
- * log it again, or without one fails the body. If the client leaves, the generator ends.
- */
+/** A body, made as fast as it is read, at its `turn`. A first error is thrown; a later one destroys `connection`. */
 export async function byteStream(
   chunks: AsyncGenerator<Uint8Array>,
   failed: (error: unknown) => void,

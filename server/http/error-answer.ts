@@ -18,13 +18,11 @@ export function failureOf(error: unknown, log: LogLine, requestId: string): Fail
   return { status: 500, detail: `Something went wrong on our side. Please try again. Request ${requestId}.` }
 }
 
-/** Answers an error thrown by a handler. */
 export function errorAnswer(error: Error, log: LogLine, requestId: string): Response {
   const { status, detail, ...refusing } = failureOf(error, log, requestId)
   return problemDocument(status, detail, refusing)
 }
 
-/** The answer for parts while there is no catalog (behavior 12.9). */
 export const noCatalog = (): Response =>
   refusal('database', "The catalog can't be read now. Please try again in a few minutes.")
 

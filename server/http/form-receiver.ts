@@ -15,7 +15,6 @@ const page = (path: string): RegExp => new RegExp(`^/${path}(?:/|[.]data|/_[.]da
 const WITH_FILES: Form = { fileBytes: MAX_FILE_BYTES, isCounted: true }
 const STEP: Form = { maxBytes: 10_000 }
 
-/** The first that fits a path. */
 const FORMS: readonly (readonly [path: RegExp, form: Form])[] = [
   [page('order'), WITH_FILES],
   [page('contact'), { isCounted: true }],

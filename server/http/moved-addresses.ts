@@ -16,7 +16,6 @@ const MOVED: readonly (readonly [from: RegExp, to: string])[] = [
   [/^\/kicad\/footprints\/([^_/]+)_([^/]+)[.]pretty[.]zip$/, '/$1/$2'],
 ]
 
-/** The new address of a former path, or null. */
 export function movedTo(path: string): string | null {
   const moved = MOVED.find(([from]) => from.test(path))
   return moved ? path.replace(...moved) : null

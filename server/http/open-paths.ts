@@ -17,7 +17,6 @@ const OPEN = new RegExp(`^/(?:api/v1|files|kicad)/|^/part/.+[.](?:${DOCUMENT_END
 
 const PREPARE_ADDRESS = '/api/v1/prepare-request'
 
-/** An open address's methods. One call of the API is posted. */
 export const openMethods = (path: string): string[] => (path === PREPARE_ADDRESS ? ['POST'] : [...READ_METHODS])
 
 export type IsOpen = (path: string) => boolean
@@ -28,7 +27,6 @@ export function openPaths(families: readonly Pick<Family, 'path'>[]): IsOpen {
   return (path) => OPEN.test(path) || tables.has(path)
 }
 
-/** Answers preflights and lets other origins read open addresses. */
 export function openCors(isOpen: IsOpen): MiddlewareHandler {
   const open = cors({
     origin: '*',

@@ -20,18 +20,12 @@ export function redirects(
   }
 }
 
-/** The canonical path of another spelling. Null if the path is canonical or not ours. */
-type CanonicalPath = (pathname: string) => string | null
-
-/**
- * Canonical paths of routes and families, for other capitals, extra slashes, or a family's table or name. A result
- * starts with one slash and a name, so it never leads to another host.
- */
+/** For other capitals, extra slashes, a family's table or name. One slash and a name never lead to another host. */
 export function createCanonicalPath(
   routes: readonly string[],
   families: readonly Family[],
   pages: () => readonly ListedPage[],
-): CanonicalPath {
+): (pathname: string) => string | null {
   const groups = productMenu(families, []).map(({ path }) => path.slice(1))
   const fixed = new Set([...routes.filter((path) => !/[:*]/.test(path)), ...groups, OTHER_PRODUCTS.path.slice(1)])
   const heads = new Set(routes.flatMap((path) => /^([^/:*]+)\/[:*]/.exec(path)?.[1] ?? []))

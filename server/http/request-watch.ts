@@ -6,7 +6,6 @@ import { isDecodable } from '#shared/unsure-text.ts'
 
 /** From memory (`kept`) or made for this request. The metrics use these words. */
 export type CacheResult = 'kept' | 'made'
-/** Too many connections, or a client that doesn't read. */
 export type ClosedFor = 'connections' | 'unread'
 
 type RequestWatch = {
@@ -15,7 +14,6 @@ type RequestWatch = {
 }
 
 export type SiteWatch = RequestWatch & {
-  /** Whether a cacheable page was cached or made. */
   asked(how: CacheResult): void
   closed(why: ClosedFor): void
   watchPages(cache: { readonly pages: number; readonly bytes: number }): void

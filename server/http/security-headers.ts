@@ -20,7 +20,6 @@ const ATTACHMENT_PATH = /^\/(request\/[^/]+\/(files|quotes)\/|certificates$)/
 const STRICT_TRANSPORT = 'max-age=31536000'
 const SCRIPT_PATH = /^\/assets\/[\w.-]+\.m?js$/
 
-/** The policy of a worker's script, or null. */
 export const workerPolicy = (path: string): string | null =>
   SCRIPT_PATH.test(path) && /\bworker\b/.test(path) ? WORKER_POLICY : null
 
@@ -47,7 +46,6 @@ export function securityHeaders(
   }
 }
 
-/** The headers that site and desk share. */
 export function commonHeaders(c: Pick<Context, 'header'>, requestId: string, isHttps: boolean): void {
   c.header('X-Request-Id', requestId)
   if (isHttps) c.header('Strict-Transport-Security', STRICT_TRANSPORT)

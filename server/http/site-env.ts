@@ -24,6 +24,5 @@ export function arriving({ env, req }: Context<SiteEnv>): Arriving {
   return { headers: req.raw.headers, body: streamOf(env) ?? req.raw.body }
 }
 
-/** Node's stream of a body. Null if there is no socket, as in a test. */
 export const streamOf = (env: SiteEnv['Bindings'] | undefined): Arriving['body'] =>
   env?.incoming && Symbol.asyncIterator in env.incoming ? env.incoming : null

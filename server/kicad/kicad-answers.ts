@@ -9,13 +9,11 @@ import type { RenderEnv } from '#server/rendering/render-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 
-/** KiCad expects strings only, also for booleans. */
 type Field = { readonly value: string; readonly visible: 'True' | 'False' }
 
 /** The symbol in KiCad's libraries for every part: one pin. */
 const SYMBOL = 'Connector_Generic:Conn_01x01'
 
-/** A category's parts: id, name, description. */
 function listedParts(table: PartsTable) {
   const library = libraryOf(table.family)
   const names = kicadNames(table)
@@ -26,7 +24,6 @@ function listedParts(table: PartsTable) {
   }))
 }
 
-/** A part in KiCad: its known fields first, then the part's columns. */
 function describedPart(table: PartsTable, row: number, siteUrl: string) {
   const { partNumber, pdfUrl, url } = table.part(row)
   const library = libraryOf(table.family)
@@ -140,7 +137,6 @@ const libraryOf = (family: Family): string => family.path.slice(1).replaceAll('/
 
 const MAX_LENGTH = 400
 
-/** Replaces the characters that KiCad forbids by dashes. */
 const kicadName = (number: string): string =>
   plainText(number, MAX_LENGTH)
     .replace(/[/\\:<>"*?|${}%]/g, '-')

@@ -132,8 +132,6 @@ test.for(['*/*', 'application/json', ''])('Accept: %s gets JSON', async (accept)
   expect([one.status, one.headers.get('Content-Type')]).toEqual([200, 'application/json'])
   const { id, result } = await one.json()
   expect([id, JSON.parse(textOf(result)).how]).toEqual([1, 'exact'])
-  const both = await (await send(JSON.stringify([ask, { ...ask, id: 2 }]), { Accept: accept })).json()
-  expect(both).toMatchObject([{ id: 1 }, { id: 2 }])
 })
 
 test('errors are texts for the model', async () => {
@@ -154,20 +152,16 @@ test('malformed, too large and other requests get a clear refusal', async () => 
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
 })
 
-test('each message of a batch is answered, a longer batch is refused', async () => {
-  const ask = { jsonrpc: '2.0', method: 'tools/call', params: { name: 'search', arguments: { q: '10-880' } } }
-  const batch = (count: number) => JSON.stringify(Array.from({ length: count }, (_, id) => ({ ...ask, id })))
-  const text = await (await send(batch(3))).text()
-  expect(text.match(/"id":\d/g)).toEqual(['"id":0', '"id":1', '"id":2'])
-  expect(text.match(/"content"/g)).toHaveLength(3)
-  expect((await send(batch(21))).status).toBe(413)
-  const told = await send('[{"jsonrpc":"2.0","method":"notifications/initialized"}]')
-  expect([told.status, await told.text()]).toEqual([202, ''])
+test('a batch is refused, and a notification has no answer', async () => {
+  const told = { jsonrpc: '2.0', method: 'notifications/initialized' }
+  expect((await send(JSON.stringify([told]))).status).toBe(400)
+  const answer = await send(JSON.stringify(told))
+  expect([answer.status, await answer.text()]).toEqual([202, ''])
 })
 
-test('one address may call as often as the API allows, each message of a batch too, then learns when to try again', async () => {
-  const batch = JSON.stringify(Array.from({ length: 20 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })))
-  const answers = await Promise.all(Array.from({ length: 11 }, () => send(batch)))
+test('one address may call as often as the API allows, then learns when to try again', async () => {
+  const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
+  const answers = await Promise.all(Array.from({ length: 220 }, () => send(ping)))
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)
   expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)

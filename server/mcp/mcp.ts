@@ -6,6 +6,7 @@ import type { ApiServices } from '#server/api/api.ts'
 import { callQuery, callValues } from '#server/api/call-address.ts'
 import { Calls } from '#server/api/calls.ts'
 import { API_VERSION } from '#server/api/description.ts'
+import { TABLE_NAMES } from '#server/api/operation.ts'
 import { operations } from '#server/api/operations.ts'
 import { MAX_MESSAGE_BYTES } from '#server/api/posted-call.ts'
 import { failureOf, noCatalog } from '#server/http/error-answer.ts'
@@ -67,9 +68,9 @@ type Tool = ReturnType<typeof toolsOf>[number]
 
 /** A model's calls, with parameters as arguments. Unknown ones get an error with the list. */
 export const toolsOf = (families: readonly Family[]) =>
-  operations(families).flatMap(({ id, path, summary, description, answer, isPosted = false, run, tool, ...one }) => {
-    if (!answer || !run || !tool) return []
-    const { name = id, use, defaults = {}, without = [] } = tool
+  operations(families).flatMap(({ id, path, summary, description, answer, isPosted = false, run, use, ...one }) => {
+    if (!answer || !run || !use) return []
+    const { toolName: name = id, toolDefaults: defaults = {}, toolWithout: without = [] } = one
     const parameters = Object.fromEntries(
       Object.entries(one.parameters)
         .filter(([name]) => !without.includes(name))
@@ -86,8 +87,6 @@ export const toolsOf = (families: readonly Family[]) =>
     }
     return [{ id, path, name, answer, isPosted, defaults, run, told, examples: one.examples }]
   })
-
-const TABLE_NAMES = ['tableName', 'table']
 
 /** A table's parameter without the list of all, which the tool families and any refusal have. */
 function modelsTable(schema: z.ZodType): z.ZodType {

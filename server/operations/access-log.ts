@@ -7,11 +7,9 @@ import { REFUSED_HEADER } from '#shared/refusal.ts'
 type Answered = {
   readonly requestId: string
   readonly method: string
-  /** Path and query. */
   readonly address: string
   readonly status: number
   readonly ms: number
-  /** Why it was refused (behavior 13.18). */
   readonly refused: string | null | undefined
 }
 

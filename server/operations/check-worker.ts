@@ -11,7 +11,7 @@ import { openCheckFiles } from '#server/operations/open-check-files.ts'
 const MAX_OF_A_KIND = 1_000
 
 async function check({ packed, logLevel, ...settings }: CheckTask): Promise<CheckedCatalog> {
-  const files = await openCheckFiles({ ...settings, log: createLog(logLevel), now: () => new Date() })
+  const files = await openCheckFiles({ ...settings, log: createLog(logLevel) })
   try {
     const { parts, findings } = await checkTables(
       packedReader(packed, settings.families),

@@ -2,23 +2,20 @@ import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
-import type { LogLine } from '#shared/logger.ts'
-import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
+import type { OpenIssues } from '#shared/open-issues.ts'
 
 type Machine = ReturnType<typeof thisMachine>
 
 type Options = {
   readonly dataDir: string
   readonly memory: Pick<MemoryWatch, 'isShort'>
-  readonly log: LogLine
-  readonly now: () => Date
+  readonly issues: OpenIssues<string>
   readonly machine?: Machine
 }
 
 const MEGABYTE = 1_000_000
 /** Room for several forms of 10 MB, the database's journal and a new snapshot. */
 const MIN_FREE_BYTES = 100 * MEGABYTE
-/** Noticeable: a page takes a tenth of it. */
 const MAX_DELAY_MS = 200
 const RESOLUTION_MS = 20
 const NANOSECONDS = 1_000_000
@@ -40,13 +37,11 @@ const TEXTS = {
 
 export class HealthWatch {
   readonly #options: Options
-  readonly #machine
-  readonly #issues
+  readonly #machine: Machine
 
   constructor(options: Options) {
     this.#options = options
     this.#machine = options.machine ?? thisMachine(options.dataDir)
-    this.#issues = new OpenIssues<keyof typeof TEXTS>(options.log, options.now)
   }
 
   async inspect(): Promise<void> {
@@ -62,12 +57,8 @@ export class HealthWatch {
     }
   }
 
-  openIssues(): OpenIssue[] {
-    return this.#issues.list()
-  }
-
   #note(subject: keyof typeof TEXTS, isWrong: boolean, detail: unknown): void {
-    this.#issues.report(subject, isWrong ? TEXTS[subject] : null, detail)
+    this.#options.issues.report(subject, isWrong ? TEXTS[subject] : null, detail)
   }
 }
 

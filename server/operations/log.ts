@@ -4,7 +4,6 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 const MAX_LINE = 16_000
 const MAX_TEXT = 2_000
-/** Line ends in some programs that JSON doesn't escape. */
 const LINE_ENDS = /[\u007f-\u009f\u2028\u2029]/g
 const MAIL_ADDRESS = /[\p{L}\p{N}.!#$%&'*+=?^_`{|}~-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,63}/gu
 /** The settings contain the operator's own addresses. In texts these quotes are escaped. */
@@ -12,7 +11,6 @@ const SETTINGS = ',"settings":{'
 
 type Options = {
   readonly destination?: DestinationStream
-  /** The company's own mail addresses, in lower case. */
   readonly ours?: ReadonlySet<string>
 }
 

@@ -1,43 +1,27 @@
 import { join } from 'node:path'
 import type { Family } from '#catalog/registry/family.ts'
-import { openSiteFiles } from '#files/site-files.ts'
 import { createFileCheck, type FileCheck } from '#parts/check/file-check.ts'
-import { createSampleFiles } from '#sample/sample-files.ts'
-import { SAMPLE_CACHE } from '#sample/sample-version.ts'
+import { openServedFiles } from '#server/served-files.ts'
 import type { LogLine } from '#shared/logger.ts'
 
-type Settings = {
+export type CheckSettings = {
   readonly dataDir: string
   readonly families: readonly Family[]
   readonly hosted: string | null
   readonly fileHosts: readonly string[]
-  /** Whether sample rows are loaded, whose files are made on demand. */
   readonly hasSample: boolean
-  readonly log: LogLine
-  readonly now: () => Date
 }
 
 /** Opens all files of the site for a check. Close it afterwards. */
-export async function openCheckFiles(settings: Settings): Promise<{ check: FileCheck; close(): Promise<void> }> {
-  const { dataDir, families, hosted, fileHosts, hasSample, log, now } = settings
-  const sampleFiles = createSampleFiles({ families, cacheFolder: SAMPLE_CACHE, active: () => hasSample, log })
-  const site = await openSiteFiles({
-    dataDir,
-    cacheFolder: join(dataDir, 'thumbnails'),
-    families: () => families,
-    hosted,
-    hosts: fileHosts,
-    makers: [sampleFiles],
-    log,
-    now,
-    rescans: false,
-  })
+export async function openCheckFiles(
+  settings: CheckSettings & { readonly log: LogLine },
+): Promise<{ check: FileCheck; close(): Promise<void> }> {
+  const { dataDir, families, hosted, fileHosts, hasSample } = settings
+  const served = { ...settings, families: () => families, hasSample: () => hasSample, rescans: false }
+  const { store, close } = await openServedFiles(served)
   const hosts = {
     hosted: hosted === null ? null : new URL(hosted).host,
     allowed: fileHosts.map((host) => host.toLowerCase()),
   }
-  return {
-    check: createFileCheck(site.store, hosts, join(dataDir, 'files')),
-    close: async () => void (await Promise.all([site.close(), sampleFiles.close()])),
-  }
+  return { check: createFileCheck(store, hosts, join(dataDir, 'files')), close }
 }

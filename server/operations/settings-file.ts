@@ -8,10 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const FILE = 'CATALOG_ENV'
 const KNOWN: readonly string[] = [...SETTINGS, FILE]
 
-/**
- * Settings: environment, then the file in `CATALOG_ENV`, else `.env` in the program's folder (behavior 14.1). Throws
- * one Error if that is unreadable, or a name or value is wrong.
- */
+/** The environment, then the file of `CATALOG_ENV`, else `.env` (behavior 14.1). Throws one Error for all mistakes. */
 export function readSettings(): Config {
   const file = usedSettingsFile()
   const written = file === null ? {} : readFile(file)

@@ -2,8 +2,7 @@ import type { Context } from 'hono'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
 import { peerOf } from '#server/origin/visitor-address.ts'
-import type { LogLine } from '#shared/logger.ts'
-import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
+import type { OpenIssues } from '#shared/open-issues.ts'
 
 const NAMED =
   'A proxy in front of the site says which address visitors see (X-Forwarded-Proto, X-Forwarded-Host), but TRUST_PROXY ' +
@@ -20,15 +19,14 @@ export const isSameHost = (from: URL | null, asked: URL): boolean =>
 
 /** Compares forms' origins with the requested address: a difference is an open issue. Public, so repeats no input. */
 export class ProxyWatch {
-  readonly #issues: OpenIssues<'proxy'>
   readonly #proxies: TrustedProxies
+  readonly #issues: OpenIssues<string>
 
-  constructor(proxies: TrustedProxies, log: LogLine, now: () => Date) {
+  constructor(proxies: TrustedProxies, issues: OpenIssues<string>) {
     this.#proxies = proxies
-    this.#issues = new OpenIssues(log, now)
+    this.#issues = issues
   }
 
-  /** A form posted by one of our pages; `from` is its Origin. */
   notePost({ req, env }: Context<SiteEnv>, from: URL): void {
     const url = new URL(req.url)
     const hasHost = isSameHost(from, url)
@@ -40,9 +38,5 @@ export class ProxyWatch {
     const says = req.header('X-Forwarded-Proto') ?? req.header('X-Forwarded-Host')
     const lacks = says !== undefined && !this.#proxies.has(peer) ? NAMED : hasHost ? SCHEME : HOST
     this.#issues.report('proxy', `${lacks}. ${EFFECT}`, { peer, asked: url.origin, seen: from.origin })
-  }
-
-  openIssues(): OpenIssue[] {
-    return this.#issues.list()
   }
 }

@@ -4,7 +4,6 @@ import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
 import { peerOf } from '#server/origin/visitor-address.ts'
 
 export const REQUEST_ID = 'x-request-id'
-/** What proxies make: UUIDs, hexadecimal digits. */
 const PLAUSIBLE = /^[A-Za-z0-9-]{8,64}$/
 
 /** A request's id for log and answer (behavior 13.10). Only a TRUST_PROXY may set it: others could forge the log. */

@@ -6,9 +6,11 @@ import { createLog } from '#server/operations/log.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'
 import { sameOrigin } from '#server/origin/same-origin.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
+import { OpenIssues } from '#shared/open-issues.ts'
 
 const log = createLog('silent')
-const proxyWatch = new ProxyWatch(trustedProxies(['10.0.0.0/8']), log, () => new Date())
+const issues = new OpenIssues<string>(log, () => new Date())
+const proxyWatch = new ProxyWatch(trustedProxies(['10.0.0.0/8']), issues)
 const app = new Hono<SiteEnv>()
 app.use(sameOrigin({ siteUrl: 'https://www.parts.example', proxyWatch, log }))
 app.all('*', (c) => {
@@ -64,10 +66,10 @@ test.for([
     const answer = await app.request(`${asked}/order`, { method: 'POST', headers })
     expect(answer.status).toBe(status)
     if (status === 403) expect(await answer.text()).toContain('The problem is on our side')
-    expect(proxyWatch.openIssues()).toMatchObject([{ what: expect.stringMatching(issue) }])
-    expect(adviceOn(proxyWatch.openIssues()[0]?.what ?? '').advice).toContain('Buyers')
+    expect(issues.list()).toMatchObject([{ what: expect.stringMatching(issue) }])
+    expect(adviceOn(issues.list()[0]?.what ?? '').advice).toContain('Buyers')
     await app.request('https://www.parts.example/order', { method: 'POST', headers: HERE })
-    expect(proxyWatch.openIssues()).toEqual([])
+    expect(issues.list()).toEqual([])
   },
 )
 
@@ -79,7 +81,7 @@ test('a form from another site says nothing about the proxy', async () => {
     const answer = await app.request('http://parts.example/order', { method: 'POST', headers })
     expect(await answer.text()).toContain('This form was sent from another site.')
   }
-  expect(proxyWatch.openIssues()).toEqual([])
+  expect(issues.list()).toEqual([])
 })
 
 test('anyone may read', async () => {

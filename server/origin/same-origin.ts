@@ -11,10 +11,7 @@ type Options = {
   readonly log: LogLine
 }
 
-/**
- * Refuses forms from other sites, by Origin or Sec-Fetch-Site. Requests without these headers aren't from browsers and
- * may post. `refused` says why, for the form's page.
- */
+/** Refuses other sites' forms: `refused` says why. Requests without Origin or Sec-Fetch-Site aren't from browsers. */
 export function sameOrigin({ siteUrl, proxyWatch, log }: Options): MiddlewareHandler<SiteEnv> {
   const siteOrigin = siteUrl === null ? null : new URL(siteUrl).origin
   return async (c, next) => {

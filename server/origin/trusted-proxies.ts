@@ -9,10 +9,8 @@ export const plainAddress = (address: string): string =>
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
     .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
-/** Whether a text is an address or a CIDR range. */
 export const isRange = (text: string): boolean => parseRange(text) !== null
 
-/** Addresses and CIDR ranges such as `10.0.0.0/8`, validated by `config.ts`. */
 export function trustedProxies(ranges: readonly string[]): TrustedProxies {
   const list = new BlockList()
   for (const { address, bits, type } of ranges.flatMap((range) => parseRange(range) ?? [])) {

@@ -4,14 +4,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { type Connected, type SiteEnv, streamOf } from '#server/http/site-env.ts'
 import { plainAddress, type TrustedProxies } from '#server/origin/trusted-proxies.ts'
 
-/** Used if there is no socket, as in a test. */
 const NO_SOCKET = '127.0.0.1'
 
-/**
- * Finds the visitor's address, and behind a proxy restores the requested URL (behavior 13.13). X-Forwarded-* counts
- * only from a proxy in TRUST_PROXY, since anyone can send it. With `arriving`, bodies come from Node's stream, so the
- * request must not read them.
- */
+/** Sets the visitor, and behind a TRUST_PROXY the URL (behavior 13.13). `arriving`: Node's stream has the bodies. */
 export function visitorAddress(proxies: TrustedProxies, bodies: 'requested' | 'arriving'): MiddlewareHandler<SiteEnv> {
   return (c, next) => {
     const peer = peerOf(c.env)
@@ -34,7 +29,6 @@ export function visitorOf(
   return proxies.has(peer) ? nearestVisitor(field('x-forwarded-for'), peer, proxies) : peer
 }
 
-/** The address of the socket's other end. */
 export const peerOf = (connected: Connected | undefined): string =>
   plainAddress(connected?.incoming?.socket.remoteAddress ?? NO_SOCKET)
 

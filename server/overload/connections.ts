@@ -14,9 +14,7 @@ type Options = {
   readonly watch: Pick<SiteWatch, 'closed'> | null
 }
 
-/** A waiting request's cost. */
 const REQUEST_BYTES = 2_000
-/** Waiting requests on all connections. */
 const MAX_AHEAD = 20_000
 
 /** The network with the most connections gives one up (behavior 14.11). Requests sent ahead wait (behavior 14.12). */
@@ -75,7 +73,6 @@ export class Connections {
     }
   }
 
-  /** The connection to close for a new one: the largest crowd's least recently used, or the new one. */
   #surplus(connection: Connection): Connection {
     const own = connection.crowds().map(({ name }) => this.#crowds.get(name))
     let largest: Crowd | null = null
@@ -106,7 +103,6 @@ class Connection {
   readonly isProxy: boolean
   /** The peer, or behind a trusted proxy the visitor being answered. */
   address: string
-  /** When it opened or its last request began. */
   usedAt = performance.now()
   /** Since when the client hasn't read an answer. Null if all is sent. */
   unreadSince: number | null = null
@@ -126,7 +122,6 @@ class Connection {
     socket.once('close', () => this.drop())
   }
 
-  /** Requests that wait until the client has read earlier answers. */
   get ahead(): number {
     return this.#waiting.length
   }
@@ -181,10 +176,7 @@ const MEGABYTE = 1_000_000
 /** A network's limit of unread bytes. Visitors read at once, so even hundreds leave next to none. */
 const MAX_UNREAD = 128 * MEGABYTE
 
-/**
- * Closes slow readers (behavior 14.13) above a network's limit and while memory is short, those with the most unread
- * for the longest first, but none that had read all at the last look. Returns how many. `at` is monotonic, in ms.
- */
+/** Closes slow readers, the worst first, but none that had just read all (behavior 14.13). Returns how many. */
 export function closeSlowReaders(
   connections: Connections,
   memory: Pick<MemoryWatch, 'excess'>,

@@ -6,13 +6,11 @@ export const REFUSED = Symbol('refused')
 
 type Limits = {
   readonly concurrency: number
-  /** Without those that have begun and come back. */
   readonly maxWaiting?: number
   /** After this wait the visitor has left, or won't wait longer. */
   readonly maxWaitMs: number
   /** After this wait for others' work, an idle network may use a spare slot beyond `concurrency`. None if unset. */
   readonly heldUpMs?: number
-  /** A monotonic clock, in ms. */
   now?(): number
 }
 
@@ -32,7 +30,6 @@ const MAX_WAITING = 500
 const DELAY_PER_MS = 4
 /** The assumed cost of new work, so a network's burst doesn't start all at once. */
 const EXPECTED_MS = 10
-/** Begun work continues after this wait. */
 const MAX_BACK_MS = 10_000
 
 /** Queues processor-bound work fairly by each network's time (behavior 14.10). */
@@ -53,10 +50,7 @@ export class FairQueue {
     return this.#waiting.size
   }
 
-  /**
-   * Runs work at its turn: the network with the least time goes first. `visitor` is an address. Refuses a visitor who
-   * waits too long while other networks wait, or whose network used the most when the queue is full.
-   */
+  /** Runs work at an address's turn. Refuses it after too long a wait beside others, or for the network in most use. */
   run<T>(visitor: string, work: WaitingWork<T>, maxWaitMs = this.#limits.maxWaitMs): Promise<T | typeof REFUSED> {
     const task: Task = { network: this.#times.of(visitor), due: 0, charged: 0, since: 0, settle: () => undefined }
     return new Promise((resolve) => {

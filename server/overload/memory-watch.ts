@@ -3,7 +3,6 @@ import { constrainedMemory, memoryUsage } from 'node:process'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** The memory of a process, in bytes. */
 type MemoryReading = { readonly resident: number; readonly heapUsed: number; readonly heapLimit: number }
 
 type Options = {
@@ -38,7 +37,6 @@ export class MemoryWatch {
     this.#now = now
   }
 
-  /** Whether to answer only requests that cost almost nothing. */
   isShort(): boolean {
     return this.excess() > 0
   }
@@ -52,10 +50,7 @@ export class MemoryWatch {
     return this.#bytes
   }
 
-  /**
-   * Collects garbage if memory is short, since idle V8 doesn't. Call it every second. It pauses the thread for tenths
-   * of a second, so unless connections were closed it waits ten seconds.
-   */
+  /** Collects garbage if memory is short, which idle V8 doesn't. That pauses the thread for tenths of a second. */
   relieve(isFreed: boolean): void {
     if (!this.isShort() || (!isFreed && this.#now() - this.#collectedAt < COLLECT_EVERY_MS)) return
     this.#collect()

@@ -12,7 +12,6 @@ export class NetworkTimes {
   readonly #networks = new LRUCache<string, NetworkTime>({ max: MAX_NETWORKS })
   readonly #now: () => number
 
-  /** `now` is a monotonic clock in ms. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
@@ -39,7 +38,6 @@ export class NetworkTimes {
     return most
   }
 
-  /** Adds `ms` to it and to the networks around it. */
   charge(network: NetworkTime, ms: number): void {
     const at = this.#now()
     for (const member of [network, ...network.around]) member.used = usedAt(member, at) + ms

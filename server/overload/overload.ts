@@ -24,7 +24,6 @@ const SLICES = { concurrency: 2, maxWaiting: Number.POSITIVE_INFINITY, maxWaitMs
 const PICTURES = { concurrency: 8, maxWaitMs: 20_000 } as const
 /** A model takes seconds of a processor and up to 768 MB: two could use up the memory. Waits longer than any takes. */
 const MODELS = { concurrency: 1, maxWaitMs: 65_000 } as const
-/** The reader's threads. */
 const WORKBOOKS = { concurrency: 2, maxWaitMs: 15_000 } as const
 const RETRY_AFTER_S = 2
 const BUSY = 'The site is very busy at the moment.'
@@ -32,14 +31,17 @@ const ADVICE = 'Please try again in a few seconds.'
 const DETAIL = `${BUSY} ${ADVICE}`
 const FORM_DETAIL = `${DETAIL} Your browser’s Back button brings back what you typed.`
 
+type Turns = (c: Context<SiteEnv>) => Turn
+
 /** The site's queues, with shared network times. Refuses what it can't serve in time, to serve the rest. */
 export class Overload {
   readonly #companyName: () => string
   readonly #memory: Pick<MemoryWatch, 'isShort'>
   readonly #answers: FairQueue
-  readonly #slices: FairQueue
-  readonly #pictures: FairQueue
-  readonly #models: FairQueue
+  /** Turns for slices of a begun download: a millisecond or two of this thread each. Refuses none. */
+  readonly slices: Turns
+  readonly pictures: Turns
+  readonly models: Turns
 
   /** The company's name is for the refusal page. `concurrency`: answers made at the same time. */
   constructor(
@@ -51,9 +53,12 @@ export class Overload {
     this.#companyName = companyName
     this.#memory = memory
     this.#answers = new FairQueue({ ...ANSWERS, concurrency }, times)
-    this.#slices = new FairQueue(SLICES, times)
-    this.#pictures = new FairQueue(PICTURES, times)
-    this.#models = new FairQueue(MODELS, times)
+    const turns = (queue: FairQueue): Turns => {
+      return (c) => turnIn(queue, c.get('visitor'))
+    }
+    this.slices = turns(new FairQueue(SLICES, times))
+    this.pictures = turns(new FairQueue(PICTURES, times))
+    this.models = turns(new FairQueue(MODELS, times))
   }
 
   /** Refuses requests while memory is short. Mount it after health and built files, which cost almost nothing. */
@@ -71,19 +76,6 @@ export class Overload {
 
   refusal({ req }: Context<SiteEnv>, reason: RefusalReason = 'queue'): Response {
     return busy(req.path, req.method === 'POST' ? FORM_DETAIL : DETAIL, reason, this.#companyName())
-  }
-
-  /** Turns for slices of a begun download: a millisecond or two of this thread each. Refuses none. */
-  slices(c: Context<SiteEnv>): Turn {
-    return turnIn(this.#slices, c.get('visitor'))
-  }
-
-  pictures(c: Context<SiteEnv>): Turn {
-    return turnIn(this.#pictures, c.get('visitor'))
-  }
-
-  models(c: Context<SiteEnv>): Turn {
-    return turnIn(this.#models, c.get('visitor'))
   }
 }
 

@@ -22,14 +22,11 @@ type Kind = { readonly route: string; readonly query: (parameters: URLSearchPara
 const MAX_LENGTH = 2_000
 const SEARCH_CALL = '/api/v1/search'
 const DATA = '.data'
-/** The router's address for the data of `/`. */
 const HOME_DATA = '/_.data'
-/** The router's parameter: which loaders to run. */
 const ROUTES = '_routes'
 
 const noQuery = () => ''
-const searchQuery = (parameters: URLSearchParams): string =>
-  searchUrl(readSearchQuery(parameters)).slice('/search'.length)
+const queryOf = (address: string): string => /[?].*/.exec(address)?.[0] ?? ''
 /** Without `words` and `page` the call answers as it always did. */
 const searchCallQuery = (parameters: URLSearchParams): string => {
   const { q, table, page } = readSearchQuery(parameters)
@@ -39,15 +36,13 @@ const searchCallQuery = (parameters: URLSearchParams): string => {
   if (parameters.has('page')) address.set('page', String(page))
   return q === '' ? '' : `?${address}`
 }
-const compareQuery = (parameters: URLSearchParams): string =>
-  compareUrl(readCompareQuery(parameters)).slice('/compare'.length)
 
 /** Pages that are the same for everybody, by route path (`app/routes.ts`). Others, such as forms, are never cached. */
 const KINDS: Readonly<Record<string, Kind['query']>> = {
   '': noQuery,
-  search: searchQuery,
-  compare: compareQuery,
-  fit: (parameters) => fitUrl(readFitQuery(parameters)).slice('/fit'.length),
+  search: (parameters) => queryOf(searchUrl(readSearchQuery(parameters))),
+  compare: (parameters) => queryOf(compareUrl(readCompareQuery(parameters))),
+  fit: (parameters) => queryOf(fitUrl(readFitQuery(parameters))),
   api: noQuery,
   compliance: noQuery,
   documents: noQuery,
@@ -66,10 +61,7 @@ const PAGE_ROUTES = [
   ['/other-products/', 'other-products/:page'],
 ] as const
 
-/**
- * Finds an address's cache key: its path and known parameters in order (behavior 13.11). Null if it isn't cached.
- * `routeIds` are the build's ids by path; `pages` are the site folder's current pages.
- */
+/** An address's cache key: path and known parameters in order (behavior 13.11), or null. `routeIds` are by path. */
 export function createCacheableAddresses(
   families: readonly Family[],
   routeIds: ReadonlyMap<string, string>,
@@ -87,7 +79,7 @@ export function createCacheableAddresses(
     })
     fixed.set(builderPath(family), {
       route: BUILDER,
-      query: (parameters) => buildUrl(family, readBuildQuery(parameters, family)).slice(builderPath(family).length),
+      query: (parameters) => queryOf(buildUrl(family, readBuildQuery(parameters, family))),
     })
   }
 

@@ -19,17 +19,13 @@ type Sources = {
   fetch(address: string, asked: CachedEnv): Promise<Response>
   /** Changes when any answer may: revisions of catalog, content and files. Null turns the cache off. */
   version(): string | null
-  /** Called if an answer can't be made again, so the old one is served. */
   failed(error: unknown): void
-  /** A monotonic clock, in ms. */
   now(): number
 }
 
 type Asking = AskedCopy & {
-  /** Path and query. */
   readonly path: string
   visitor(): string
-  /** Counts an API call. Returns false if the visitor's limit is used up. */
   mayCall(): boolean
   answered(address: CacheableAddress, answer: StoredAnswer, how: CacheResult): void
 }
@@ -41,7 +37,6 @@ const FRESH_MS = 60_000
 /** A visitor's wait for a newer answer, which is made and cached anyway. */
 const PATIENCE_MS = 1_000
 const soon = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())
-/** An entry's cost besides its bytes: headers, tags, place in the map. */
 const OVERHEAD_BYTES = 2_000
 const MAX_ENTRY_SHARE = 1 / 8
 

@@ -20,7 +20,6 @@ export type Site = {
   listener?(options: ListenerOptions): RequestListener
 }
 
-/** `hostname` is for requests without a Host header. */
 export type ListenerOptions = { readonly hostname?: string }
 
 type Options = {

@@ -30,7 +30,6 @@ export type AskedCopy = {
 
 /** Smaller answers hardly shrink, and compression takes time on both sides. */
 const MIN_COMPRESSED = 1_024
-/** 160 of the hash's 256 bits. */
 const TAG_LENGTH = 27
 /** Left out of a 304: browsers would apply its policy to the cached page. */
 const BODY_HEADERS = /^(content-(?!location)|link$)/
@@ -75,7 +74,6 @@ export function sentFrom(
   return decompress(bytes).then((plain) => send(plain, {}))
 }
 
-/** Compares weakly (RFC 9110, 13.1.2). */
 const isHeld = (tag: string, known: string): boolean =>
   known.trim() === '*' || [...known.matchAll(/"[^"]*"/g)].some(([held]) => `W/${held}` === tag)
 

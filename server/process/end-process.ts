@@ -3,10 +3,7 @@ import { existsSync } from 'node:fs'
 /** The log writes in the background: what it began would be lost. */
 const LAST_WRITES_MS = 200
 
-/**
- * Ends the process even if threads are stuck in V8, on which `process.exit` would wait. The process becomes a Node that
- * exits with `code`, which ends all threads. On Windows, or without this Node during an upgrade, it is killed.
- */
+/** Ends the process even if threads are stuck, on which `process.exit` would wait: becomes a Node that exits. */
 export function endProcess(code: 0 | 1): never {
   process.emit('exit', code) // as process.exit does: the log writes its last lines
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LAST_WRITES_MS)

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Which release runs. The commit is 'unknown' if the build could not tell. */
 export type Release = { readonly version: string; readonly commit: string }
 
 /** Beside a program's sources, and none of them: another commit of the same sources is the same program. */

@@ -44,8 +44,8 @@ test(`in ${ORDERS} orders of swaps and pages, each page has one catalog's values
 }, async () => {
   const settings = await freshSettings('sqlite')
   const { dataDir } = settings
-  const places = { dataDir, cacheFolder: dataDir, families: () => FAMILIES, hosted: null, hosts: [PICTURES] }
-  const files = await openSiteFiles({ ...places, makers: [], log: SILENT, now: () => new Date(), rescans: false })
+  const places = { dataDir, families: () => FAMILIES, hosted: null, hosts: [PICTURES] }
+  const files = await openSiteFiles({ ...places, makers: [], log: SILENT, rescans: false })
   const live = await startLive(settings, { pollMs: 1_000_000, files: files.partFiles })
   await byHand(settings, addJacks(...NUMBERS))
   const catalogs: (Catalog | null)[] = []

@@ -1,7 +1,6 @@
 import type { Asked } from '#server/rendering/render-task.ts'
 import type { SiteServices } from '#server/site-services.ts'
 
-/** Each thread has its own. */
 export type RenderedServices = Pick<
   SiteServices,
   'families' | 'content' | 'catalog' | 'files' | 'siteUrl' | 'changeMails' | 'now' | 'workbook' | 'log' | 'checkAnswers'

@@ -43,9 +43,7 @@ export type RenderAnswer = {
   readonly status: number
   readonly headers: Fields
   readonly body: Uint8Array<ArrayBuffer> | null
-  /** The processor time it took, in ms. */
   readonly ms: number
-  /** What the thread knows of hosted files. */
   readonly hostedRevision: string
 }
 

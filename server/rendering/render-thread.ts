@@ -8,15 +8,12 @@ import { sameFamilies } from '#catalog/store/catalog-builder.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { openContent, type PackedContent } from '#content/packed-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import { createChangingMaker } from '#files/changing-maker.ts'
-import { openSiteFiles } from '#files/site-files.ts'
-import { createSampleFiles } from '#sample/sample-files.ts'
-import { SAMPLE_CACHE } from '#sample/sample-version.ts'
 import { createLog } from '#server/operations/log.ts'
 import { answerTasks } from '#server/rendering/render-pool.ts'
 import type { RenderAnswer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
 import { ThreadTime } from '#server/rendering/thread-time.ts'
 import { visitorCallsOver } from '#server/rendering/visitor-calls.ts'
+import { openServedFiles } from '#server/served-files.ts'
 import type { loadRenderedSite } from '#server/site.ts'
 import { bytesOf, ownBytes } from '#shared/page-bytes.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
@@ -27,24 +24,13 @@ type Served = { revision: string | null; catalog: Catalog | null; content: SiteC
 /** The first task brings the content, so the thread doesn't load what reads the site folder. */
 const served: Served = { revision: null, catalog: null, content: null }
 const families = () => served.content?.families ?? []
-const files = await openSiteFiles({
+const files = await openServedFiles({
   dataDir,
-  cacheFolder: join(dataDir, 'thumbnails'),
   families,
   hosted,
-  hosts: fileHosts,
-  makers: [
-    createChangingMaker(families, (current) =>
-      createSampleFiles({
-        families: current,
-        cacheFolder: SAMPLE_CACHE,
-        active: () => served.catalog?.sample ?? false,
-        log,
-      }),
-    ),
-  ],
+  fileHosts,
+  hasSample: () => served.catalog?.sample ?? false,
   log,
-  now: () => new Date(),
   rescans: false,
 })
 const entry: { loadRenderedSite: typeof loadRenderedSite } = await import(
@@ -54,7 +40,6 @@ const { createRenderedSite } = await entry.loadRenderedSite()
 let site: ReturnType<typeof createRenderedSite> | null = null
 const time = new ThreadTime()
 const UNKNOWN = ''
-/** A slower file store's size shows in a later page. */
 const MAX_SIZE_MS = 500
 
 async function answerTask(task: RenderTask): Promise<RenderAnswer> {
@@ -82,7 +67,6 @@ async function answerTask(task: RenderTask): Promise<RenderAnswer> {
   }
 }
 
-/** A site of these families, from which its API and addresses are made. */
 function siteOf(content: SiteContent): ReturnType<typeof createRenderedSite> {
   return createRenderedSite({
     families: content.families,

@@ -11,6 +11,7 @@ import { createLog } from '#server/operations/log.ts'
 import type { Asked } from '#server/rendering/render-task.ts'
 import { RenderThreads } from '#server/rendering/render-threads.ts'
 import type { ThreadCalls } from '#server/rendering/visitor-calls.ts'
+import { OpenIssues } from '#shared/open-issues.ts'
 import { resultOf } from '#shared/shared-work.ts'
 import { namedHashes, scriptHashes } from '#tests/pages/script-hashes.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
@@ -51,8 +52,10 @@ function faultyThreads(maxBusyMs: number, tasks = new SharedArrayBuffer(4)) {
   const threads = new RenderThreads(settings('/nowhere'), { count: 1, file: FAULTY, maxBusyMs })
   onTestFinished(() => threads.close())
   const packed = { revision: 'tasks', buffers: { tasks } }
-  const served = { packed: () => packed, content: () => content, files, log, now }
-  const { render, openIssues } = threads.over(served)
+  const issues = new OpenIssues<string>(log, now)
+  const served = { packed: () => packed, content: () => content, files, log, issues }
+  const { render } = threads.over(served)
+  const openIssues = () => issues.list()
   const get = async (path: string, more: Partial<Asked> = {}) => {
     const result = resultOf(await render(new Request(`http://parts.example${path}`), { ...ASKED, ...more }))
     return { status: result.status, text: await result.text() }
@@ -156,7 +159,8 @@ describe('a page from a thread', async () => {
   afterAll(() => threads.close())
   const sample = packedSample()
   const local = await filesIn(dataDir)
-  const { render } = threads.over({ packed: () => sample, content: () => content, files: local, log, now })
+  const issues = new OpenIssues<string>(log, now)
+  const { render } = threads.over({ packed: () => sample, content: () => content, files: local, log, issues })
   const here = await builtSite(openCatalog(sample, FAMILIES, CONTENT.company.maker, local.partFiles), FAMILIES, local)
   const inThread = async (path: string, asked: Partial<Parameters<typeof render>[1]> = {}) =>
     resultOf(await render(new Request(`http://localhost${path}`), { ...ASKED, ...asked }))
@@ -214,7 +218,7 @@ describe('a page from a thread', async () => {
     const calls = {
       readWorkbook: async (bytes: Uint8Array) => {
         asked.push(bytes.length)
-        return packRows({ rows: [{ line: 1, cells: ['10-880-2-05', '40'] }], over: false })
+        return packRows({ kind: 'rows', rows: [{ line: 1, cells: ['10-880-2-05', '40'] }], over: false })
       },
     } as unknown as ThreadCalls
     const paste = async (name: string, bytes: Buffer<ArrayBuffer>) => {
@@ -271,7 +275,7 @@ describe('a page from a thread', async () => {
       content: () => current.content,
       files: { folderRevision: () => 'files have changed: each page lists them again' },
       log,
-      now,
+      issues: new OpenIssues(log, now),
     })
     const get = async (path: string) =>
       resultOf(await changing.render(new Request(`http://localhost${path}`), ASKED)).status

@@ -7,7 +7,7 @@ import { RenderPool } from '#server/rendering/render-pool.ts'
 import type { Asked, RenderAnswer, Renderer, RenderTask, ThreadSettings } from '#server/rendering/render-task.ts'
 import { serveVisitorCalls } from '#server/rendering/visitor-calls.ts'
 import { endsWithin } from '#shared/ends-within.ts'
-import type { OpenIssue } from '#shared/open-issues.ts'
+import type { OpenIssues } from '#shared/open-issues.ts'
 import { bodyOf } from '#shared/page-bytes.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -16,13 +16,12 @@ type Served = {
   content(): PackedContent
   readonly files: Pick<SiteFiles, 'folderRevision'>
   readonly log: Log
-  readonly now: () => Date
+  readonly issues: OpenIssues<string>
 }
 
 type Options = { readonly count?: number; readonly file?: URL; readonly maxBusyMs?: number }
 
 const THREAD = new URL('./render-thread.ts', import.meta.url)
-/** One processor is for the main loop. */
 const renderThreadCount = (): number => Math.max(1, availableParallelism() - 1)
 
 /** The costliest page takes 0.1 s, several times that on a busy machine. Waiting for the database doesn't count. */
@@ -51,9 +50,8 @@ export class RenderThreads {
     this.#concurrency = count * PER_THREAD[settings.hosted === null ? 'local' : 'hosted']
   }
 
-  /** Renders with the catalog, content and files in service at that time. */
-  over({ packed, content, files, log, now }: Served): Renderer & { openIssues(): readonly OpenIssue[] } {
-    this.#pool.report(log, now)
+  over({ packed, content, files, log, issues }: Served): Renderer {
+    this.#pool.report(log, issues)
     const render: Renderer['render'] = async (request, asked) => {
       if (this.#pool.isExhausted) return { error: notMade(), ms: 0 }
       const task = {
@@ -85,11 +83,9 @@ export class RenderThreads {
       render,
       concurrency: this.#concurrency,
       hostedRevision: () => this.#hostedRevision,
-      openIssues: () => this.#pool.openIssues(),
     }
   }
 
-  /** Ends the threads. Waits a second for stuck ones. */
   async close(): Promise<void> {
     await endsWithin(this.#pool.close(), MAX_CLOSE_MS)
   }

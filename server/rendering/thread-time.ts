@@ -6,7 +6,6 @@ export class ThreadTime {
   readonly #running = new Set<{ ms: number }>()
   #last: number
 
-  /** `read` returns the thread's processor time so far, in ms. */
   constructor(read: () => number = threadMs) {
     this.#read = read
     this.#last = read()

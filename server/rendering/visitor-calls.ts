@@ -50,13 +50,11 @@ export function visitorCalls(
   }
 }
 
-/** Where a thread asks, and the names of the calls. */
 export type CallPort = { readonly port: MessagePort; readonly names: readonly string[] }
 type Question = { readonly id: number; readonly name: keyof ThreadCalls; readonly given: readonly unknown[] }
 /** An error crosses as fields: a copy loses its class and a Problem's advice. */
 type Reply = { readonly id: number; readonly value?: unknown; readonly error?: object }
 
-/** Answers a thread's calls until `close`. */
 export function serveVisitorCalls(calls: ThreadCalls): CallPort & { close(): void } {
   const { port1, port2 } = new MessageChannel()
   const reply = (message: Reply) => port1.postMessage(message)
@@ -70,7 +68,6 @@ export function serveVisitorCalls(calls: ThreadCalls): CallPort & { close(): voi
   return { port: port2, names: Object.keys(calls), close: () => port1.close() }
 }
 
-/** In a thread: the calls that a port answers. */
 export function visitorCallsOver({ port, names }: CallPort): ThreadCalls {
   const open: PromiseWithResolvers<unknown>[] = []
   port.on('message', ({ id, value, error }: Reply) => {

@@ -38,7 +38,6 @@ export async function addMisses(db: Kysely<Tables>, found: ReadonlyMap<string, n
   })
 }
 
-/** The terms that found nothing most often. */
 export const topMisses = (db: Kysely<Tables>, limit: number): Promise<SearchMissRow[]> =>
   db
     .selectFrom('search_miss')

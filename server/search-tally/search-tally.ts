@@ -7,12 +7,10 @@ import { readSearchQuery } from '#catalog/search/matches/search-address.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { Tables } from '#database/tables.ts'
-import type { Site } from '#server/page-cache/site-with-cache.ts'
 import { addMisses } from '#server/search-tally/miss-store.ts'
 import { storableTerm } from '#server/search-tally/storable-term.ts'
 
 type Options = {
-  /** The requests database. Throws while it is away. */
   readonly db: () => Promise<Kysely<Tables>>
   readonly catalog: () => Catalog | null
   readonly families: () => readonly Family[]
@@ -44,7 +42,6 @@ export class SearchTally {
     if (times < MAX_TIMES && (times > 0 || this.#pending.size < MAX_PENDING)) this.#pending.set(term, times + 1)
   }
 
-  /** Repeats the noted searches and stores those that find nothing. */
   async flush(): Promise<void> {
     const among = this.#options.catalog()
     if (this.#pending.size === 0 || !among) return
@@ -64,16 +61,3 @@ export class SearchTally {
     return findWords(among, this.#options.families(), this.#options.content(), term, 1).length === 0
   }
 }
-
-type Listening = Required<Pick<Site, 'listener'>>
-
-/** Notes every search before the site or its cache answers. */
-export const withSearchTally = (site: Listening, tally: Pick<SearchTally, 'note'>): Listening => ({
-  listener(options) {
-    const answer = site.listener(options)
-    return (request, response) => {
-      tally.note(request.method, request.url)
-      return answer(request, response)
-    }
-  },
-})

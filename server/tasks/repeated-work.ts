@@ -1,52 +1,46 @@
+import type { SiteContent } from '#content/site-content.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { tellChanges } from '#followers/tell-changes.ts'
 import { keepChanges } from '#parts/changes/drop-changes.ts'
 import { remindOfQuotes } from '#quotes/orders/remind-of-quotes.ts'
-import type { BackupWatch } from '#server/backup/backup-watch.ts'
-import type { DeskReader } from '#server/desk/desk-synonyms.ts'
-import type { HealthWatch } from '#server/operations/health-watch.ts'
 import type { SearchTally } from '#server/search-tally/search-tally.ts'
 import type { RepeatedWork } from '#server/tasks/repeat.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
 import type { LogLine } from '#shared/logger.ts'
 
-type Given = {
-  readonly health: HealthWatch
-  readonly fromDesk: DeskReader
-  readonly backups: BackupWatch
-  readonly searchTally: SearchTally
-  readonly reminding: Parameters<typeof remindOfQuotes>[0]
-  /** Null if followers get no mails. */
-  readonly telling: Parameters<typeof tellChanges>[0] | null
-  /** Null if another system has the rows, and their changes. */
-  readonly changeLog: { readonly database: DatabaseSettings; readonly days: number } | null
-  readonly log: LogLine
-  readonly now: () => Date
-}
+type Given = Omit<Parameters<typeof remindOfQuotes>[0], 'days'> &
+  Parameters<typeof tellChanges>[0] & {
+    readonly content: () => SiteContent
+    readonly inspectMachine: () => Promise<void>
+    readonly inspectBackups: () => Promise<void>
+    readonly readDesk: () => Promise<void>
+    readonly searchTally: SearchTally
+    readonly changeMails: boolean
+    /** Null if another system has the rows, and their changes. */
+    readonly changeLog: { readonly database: DatabaseSettings; readonly days: number } | null
+    readonly log: LogLine
+  }
 
 /** Beyond them the largest imports lose entries, so small changes stay (behavior 26.3). */
 const MAX_CHANGES = 100_000
 
 /** What the site does again and again: its first time, the wait after each, and the log's message if it fails. */
-export function repeatedWork({ changeLog, telling, log, now, ...given }: Given): RepeatedWork[] {
+export function repeatedWork(given: Given): RepeatedWork[] {
+  const { content, changeLog, log, now } = given
   const work = (firstMs: number, everyMs: number, failed: string, run: RepeatedWork['run']) => {
     return { firstMs, everyMs, failed, run }
   }
   return [
-    // Disk, memory and event loop, for `/readyz` (behavior 14.4).
-    work(0, 10 * SECOND_MS, 'The machine could not be inspected', () => given.health.inspect()),
+    work(0, 10 * SECOND_MS, 'The machine could not be inspected', () => given.inspectMachine()),
     // Synonyms and documents (behavior 22.7). Until the first time no document is found.
-    work(0, 5 * SECOND_MS, 'What was made at the desk for the site could not be read', () => given.fromDesk.read()),
-    work(0, MINUTE_MS, 'The age of the last backup could not be read', () => given.backups.inspect()),
-    // Searches that found nothing (behavior 22.6).
+    work(0, 5 * SECOND_MS, 'What was made at the desk for the site could not be read', () => given.readDesk()),
+    work(0, MINUTE_MS, 'The age of the last backup could not be read', () => given.inspectBackups()),
     work(MINUTE_MS, MINUTE_MS, 'Searches without a result could not be stored', () => given.searchTally.flush()),
-    // Quotes that end soon (behavior 20.25).
     work(MINUTE_MS, 15 * MINUTE_MS, 'Reminders of quotes could not be queued; they are tried again', () =>
-      remindOfQuotes(given.reminding),
+      remindOfQuotes({ ...given, days: () => content().quotes.quoteReminderDays }),
     ),
-    // What changed, to followers (behavior 26.8).
     work(MINUTE_MS, 5 * MINUTE_MS, 'Notices of changes could not be queued; they are tried again', async () =>
-      telling === null ? null : tellChanges(telling),
+      given.changeMails ? tellChanges(given) : null,
     ),
     work(MINUTE_MS, HOUR_MS, 'The change log could not be kept within its limits', async () =>
       changeLog === null

@@ -70,26 +70,20 @@ function createRowCounter(): (parsed: ParsedRow) => CsvRow {
   }
 }
 
+const FAULTS: Readonly<Record<string, readonly [what: string, right: string]>> = {
+  CSV_MAX_RECORD_SIZE: ['the row is longer than 4 million characters', 'Close the quotation mark that is open there'],
+  CSV_QUOTE_NOT_CLOSED: ['a quotation mark is never closed', 'Close it, or double it if it is part of a value'],
+}
+const QUOTE_INSIDE = [
+  'a quotation mark stands inside a cell',
+  'Put the whole cell in quotation marks and double the one inside: ".062"""',
+] as const
+
 function inWords(error: ParserError): CsvError {
-  const line = typeof error.lines === 'number' ? error.lines : 1
-  const options = { cause: error }
-  if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    const right = 'Close the quotation mark that is open there'
-    return new CsvError(line, 'the row is longer than 4 million characters', right)
-  }
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return new CsvError(
-      line,
-      'a quotation mark is never closed',
-      'Close it, or double it if it is part of a value',
-      options,
-    )
-  }
-  const right = 'Put the whole cell in quotation marks and double the one inside: ".062"""'
-  return new CsvError(line, 'a quotation mark stands inside a cell', right, options)
+  const [what, right] = FAULTS[error.code] ?? QUOTE_INSIDE
+  return new CsvError(typeof error.lines === 'number' ? error.lines : 1, what, right, { cause: error })
 }
 
-/** A file's separator, and its first line of cells: the second after a line `sep=;`. */
 type CsvSeparator = { readonly separator: string; readonly firstLine: 1 | 2 }
 
 /** In order of preference if two fit equally well: commas may be decimal marks or prose. */

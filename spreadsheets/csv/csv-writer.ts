@@ -1,7 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Row, Sheet } from '#spreadsheets/sheet.ts'
 
-/** Excel recognizes UTF-8 by it. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const QUOTED = [/[\r\n]/, /^\s|\s$/]
 /** What a spreadsheet may run as a formula, also after white space and invisible characters, and with wide, small and raised signs. */
@@ -30,7 +29,6 @@ export function csvText(rows: readonly Row[], isFirst: boolean, { escapeFormulas
 const asCellText = (cell: Row[number], escaped: true | 'but minus'): Row[number] =>
   cell === null || !looksLikeFormula(cell) || (escaped === 'but minus' && MINUS.test(cell)) ? cell : `'${cell}`
 
-/** Undoes the escaping of formulas in a visitor's file. */
 export const unescapedCell = (cell: string): string =>
   cell.startsWith("'") && looksLikeFormula(cell) ? cell.slice(1) : cell
 

@@ -166,7 +166,6 @@ export function workbookError(error: unknown): unknown {
   return error.why === 'encrypted' ? encryptedWorkbook(error) : notWorkbook(error)
 }
 
-/** Reads the texts that cells share, in order, without phonetic hints. */
 export function readSharedStrings(chunks: Iterable<string>): string[] {
   const texts: string[] = []
   let runs: string | null = null

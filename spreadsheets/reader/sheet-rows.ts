@@ -1,12 +1,12 @@
 import { readPlace } from '#spreadsheets/cell-place.ts'
 import type { FileRow, RowIssue, RowNote } from '#spreadsheets/file-row.ts'
 import { type CellIssue, type CutNumber, readCell, type SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
-import { longRow, misplacedCell, missingText } from '#spreadsheets/reader/workbook-error.ts'
+import { sheetError } from '#spreadsheets/reader/workbook-error.ts'
 import { createXmlReader } from '#spreadsheets/reader/xml-reader.ts'
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '#spreadsheets/sheet.ts'
 
-/** In characters of XML. */
 const MAX_ROW_LENGTH = 16_000_000
+const MISPLACED = 'the row or one of its cells is out of place'
 
 type Options = {
   /** Whether each cell must state its place, as Excel writes it. If not, a cell follows the previous one. */
@@ -21,7 +21,7 @@ export function* sheetRows(chunks: Iterable<string>, facts: SheetFacts, options:
   for (const chunk of chunks) {
     rows.write(chunk)
     pending = ready.length > 0 ? 0 : pending + chunk.length
-    if (pending > MAX_ROW_LENGTH) throw longRow(rows.next())
+    if (pending > MAX_ROW_LENGTH) throw sheetError('a row of the sheet is too long', rows.next())
     yield* ready.splice(0)
   }
   rows.end()
@@ -42,7 +42,7 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
 
   function openRow(place: string | undefined): void {
     const number = place === undefined ? next : Number(place)
-    if (!Number.isInteger(number) || number < next || number > MAX_SHEET_ROWS) throw misplacedCell(next)
+    if (!Number.isInteger(number) || number < next || number > MAX_SHEET_ROWS) throw sheetError(MISPLACED, next)
     line = number
     cells = []
     issues = []
@@ -53,7 +53,7 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
     const place = attributes.r === undefined ? null : readPlace(attributes.r)
     const column = place?.column ?? cells.length
     const isMisplaced = attributes.r === undefined ? needsPlaces : !place || (place.row ?? row) !== row
-    if (isMisplaced || column < cells.length || column >= MAX_SHEET_COLUMNS) throw misplacedCell(row)
+    if (isMisplaced || column < cells.length || column >= MAX_SHEET_COLUMNS) throw sheetError(MISPLACED, row)
     at = column
     type = attributes.t ?? 'n'
     style = Number(attributes.s ?? 0)
@@ -63,7 +63,7 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
 
   function closeCell(row: number, column: number): void {
     const read: string | CutNumber | CellIssue | null = readCell({ type, style, value, hasFormula }, facts)
-    if (read === null) throw missingText(row)
+    if (read === null) throw sheetError('a cell refers to a shared text that is not there', row)
     while (cells.length < column) cells.push('')
     cells.push(typeof read === 'string' ? read : 'text' in read ? read.text : '')
     if (typeof read !== 'string') {

@@ -49,11 +49,4 @@ export const damagedWorkbook = (cause?: unknown): WorkbookError =>
 export const oddMarkup = (part: string): WorkbookError =>
   new WorkbookError(`${part} contains markup that no workbook needs`, SAVE_AGAIN)
 
-export const misplacedCell = (line: number): WorkbookError =>
-  new WorkbookError('the row or one of its cells is out of place', SAVE_AGAIN, { line })
-
-export const missingText = (line: number): WorkbookError =>
-  new WorkbookError('a cell refers to a shared text that is not there', SAVE_AGAIN, { line })
-
-export const longRow = (line: number): WorkbookError =>
-  new WorkbookError('a row of the sheet is too long', SAVE_AGAIN, { line })
+export const sheetError = (what: string, line: number): WorkbookError => new WorkbookError(what, SAVE_AGAIN, { line })

@@ -103,7 +103,6 @@ test("on a phone the catalog's pages, the figures and the grid are accessible an
   for (const path of PAGES) {
     await page.goto(site.deskUrl + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (path === '/health') await expect(page.getByRole('img', { name: /^Requests a day/ })).toBeVisible()
     await isFit(path)
   }
   await page.goto(site.deskUrl + GRID)

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker, workerData } from 'node:worker_threads'
-import { COSTLIEST, type CostlyRequest, costlyRequest, TOOL_BATCH } from '#tests/hostile/costliest-requests.ts'
+import { COSTLIEST, type CostlyRequest, costlyRequest, TOOL_CALL } from '#tests/hostile/costliest-requests.ts'
 import { HEAVY_MODELS, heavyView, lightView } from '#tests/hostile/heavy-models.ts'
 import { formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
 
@@ -66,7 +66,7 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 /** One request of each attack. */
 const REQUESTS: Readonly<Record<Attack, (port: number, index: number) => Promise<Sent>>> = {
   fields: (port) => send(port, '/list/paste', { ...from, method: 'POST', headers: FORM, body: 'a&'.repeat(990_000) }),
-  tools: (port) => sendCostly(port, TOOL_BATCH, 0),
+  tools: (port) => sendCostly(port, TOOL_CALL, 0),
   lists: (port) => send(port, `/order?${'part=10-880-2-05&'.repeat(850)}`, from),
   pastes: (port, index) =>
     send(port, '/list/paste', {
@@ -118,7 +118,7 @@ const LIST_OF_WORDS = `text=${Array.from({ length: 380_000 }, (_, at) => at.toSt
 const COSTLY_AT_ONCE = 16
 const AT_ONCE: Readonly<Record<Attack, number>> = {
   fields: 4,
-  tools: 16,
+  tools: 100,
   lists: 100,
   pastes: PASTING_NETWORKS,
   tables: 600,

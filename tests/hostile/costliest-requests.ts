@@ -46,8 +46,8 @@ export type CostlyRequest = readonly [
 
 type Headers = Readonly<Record<string, string>>
 
-/** As many messages as are taken, each for as many parts and values as an answer has. */
-export const TOOL_BATCH: CostlyRequest = ['/mcp', [`[${Array(20).fill(CALL)}]`, CALLS]]
+/** A message for as many parts and values as an answer has. */
+export const TOOL_CALL: CostlyRequest = ['/mcp', [CALL, CALLS]]
 
 /** The costliest input that we know of each kind of address. */
 export const COSTLIEST: readonly CostlyRequest[] = [
@@ -117,9 +117,8 @@ export const COSTLIEST: readonly CostlyRequest[] = [
   ['/list/paste', [NO_LIST, MULTIPART]],
   ['/list/paste', [WORKBOOK, MULTIPART]],
   ['/order', [FILE, MULTIPART]],
-  ['/mcp', [CALL, CALLS]],
   ['/api/v1/prepare-request', [PREPARED, CALLS]],
-  TOOL_BATCH,
+  TOOL_CALL,
 ]
 
 /** A multipart form with one file. */

@@ -1,4 +1,4 @@
-import { createDraw } from '#sample/seed.ts'
+import { createDraw } from '#tests/samples/draw.ts'
 import { SIMPLE_STEP } from '#tests/samples/simple-step.ts'
 
 type Spoil = (step: string, share: number) => string | Uint8Array

@@ -11,6 +11,7 @@ const SHEETS = listed('app/**.css', 'desk/**.css')
 const MARKUP = listed(
   'app/**.ts',
   'app/**.tsx',
+  'app/**.html',
   'desk/**.ts',
   'desk/**.tsx',
   'server/**.ts',

@@ -9,8 +9,8 @@ import { NO_FILES as NO_PART_FILES } from '#catalog/part/part-files.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { openRequests } from '#database/open-requests.ts'
-import type { FileMaker } from '#files/file-maker.ts'
 import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
+import type { FileMaker } from '#files/stores/made-files.ts'
 import { createWorkbookReader } from '#lists/read/list-workbook.ts'
 import { DocumentThread } from '#print/document-queue.ts'
 import { makeQuotePdf } from '#print/quote-pdf.ts'
@@ -25,6 +25,7 @@ import { NetworkTimes } from '#server/overload/network-times.ts'
 import type { createSite } from '#server/site.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import type { VisitorLimits } from '#shared/limits.ts'
+import { OpenIssues } from '#shared/open-issues.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
 import { packedOf } from '#tests/site/catalog-of.ts'
@@ -60,7 +61,7 @@ export async function builtSite(
     requests,
     answers: answersIn(requests),
     proxies: trustedProxies([]),
-    proxyWatch: new ProxyWatch(trustedProxies([]), createLog('silent'), () => new Date()),
+    proxyWatch: new ProxyWatch(trustedProxies([]), new OpenIssues(createLog('silent'), () => new Date())),
     siteUrl,
     securityContacts: [],
     changeMails: false,
@@ -95,13 +96,11 @@ const noFiles = (): Promise<SiteFiles> => filesIn(join(tmpdir(), 'catalog-withou
 export const filesIn = (dataDir: string, makers: readonly FileMaker[] = []): Promise<SiteFiles> =>
   openSiteFiles({
     dataDir,
-    cacheFolder: join(dataDir, 'thumbnails'),
     families: () => FAMILIES,
     hosted: null,
     hosts: [],
     makers,
     log: createLog('silent'),
-    now: () => new Date(),
   })
 
 /** An inbox and outbox with their own database, opened on first use. Nothing is mailed. */

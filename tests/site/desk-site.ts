@@ -84,6 +84,7 @@ export async function builtDesk(
     contentChanged: async () => undefined,
     passkeys: 'optional',
     issuer: null,
+    ...({} as Pick<DeskServices, 'quotes' | 'answers'>), // a test that opens a quote gives them
     ...borrowed,
     database,
   })

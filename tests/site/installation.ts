@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, cp, readdir, rm } from 'node:fs/promises'
+import { copyFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { temporaryFolder } from '#tests/programs/databases.ts'
@@ -15,9 +15,8 @@ const run = promisify(execFile)
 export async function installation(): Promise<string> {
   const folder = await temporaryFolder()
   const names = (await readdir(ROOT)).filter((name) => !NOT_INSTALLED.includes(name))
-  // The newest of several programs stays the newest.
-  const whole = { recursive: true, verbatimSymlinks: true, preserveTimestamps: true } as const
-  await Promise.all(names.map((name) => cp(join(ROOT, name), join(folder, name), whole)))
+  // The newest of several programs stays the newest: Node's own copy gives a folder the time of its last file.
+  await run('cp', ['-a', ...names.map((name) => join(ROOT, name)), folder])
   await linkPackages(folder)
   return folder
 }

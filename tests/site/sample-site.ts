@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalog } from '#catalog/answers.ts'
 import { openCatalog } from '#catalog/catalog.ts'
-import { createSampleFiles } from '#sample/sample-files.ts'
-import { SAMPLE_CACHE } from '#sample/sample-version.ts'
+import { SampleFiles } from '#sample/sample-files.ts'
 import { builtSite, filesIn, packedSample } from '#tests/site/built-site.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
-import { SILENT } from '#tests/site/silent-log.ts'
 
 /** Pages without a family or part, from `app/routes.ts`. */
 export const OTHER_PAGES = [
@@ -24,7 +22,10 @@ export const MISSING_PAGES = ['/nothing', '/part', '/part/no-such-number', '/vie
 
 /** The built site over the whole sample with pictures and datasheets. Call `close` when done. */
 export async function sampleSite(siteUrl: string | null) {
-  const makes = createSampleFiles({ families: FAMILIES, cacheFolder: SAMPLE_CACHE, active: () => true, log: SILENT })
+  const makes = new SampleFiles(
+    () => FAMILIES,
+    () => true,
+  )
   const files = await filesIn(await mkdtemp(join(tmpdir(), 'catalog-sample-site-')), [makes])
   const catalog = openCatalog(packedSample(), FAMILIES, CONTENT.company.maker, files.partFiles)
   const site = await builtSite(catalog, FAMILIES, files, siteUrl)

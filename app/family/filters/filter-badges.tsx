@@ -62,7 +62,6 @@ export function FilterBadges({ path, query, headings, facets, near }: Props) {
   )
 }
 
-/** Returns the query with a value replaced. */
 function instead(query: TableQuery, key: string, value: string | null, by: string): TableQuery {
   const values = (query.filters[key] ?? []).map((other) => (other === value ? by : other))
   return { ...query, page: 1, filters: { ...query.filters, [key]: values } }

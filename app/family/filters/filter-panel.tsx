@@ -1,4 +1,4 @@
-import { type FormEvent, memo, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, memo, type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FilterList } from '#app/family/filters/filter-list.tsx'
 import { FilterRange } from '#app/family/filters/filter-range.tsx'
@@ -121,7 +121,6 @@ export const FilterPanel = memo(function SidePanel({ table, path, query, facets,
   const sheet = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   useNavigated(() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover())
-  useEffect(() => void dispatchEvent(new Event('filters')), []) // its button can be pressed now
   const applied = sortedFilters(new URLSearchParams(writeTableQuery(query)))
   const active = Object.values(query.filters).flat().length + Object.keys(query.ranges).length
   const counts = useFacetCounts(table, applied, facets ?? [], sheet)

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { COMPARE_FORM, saveCompared, type TickedPart } from '#app/family/tools/compared-parts.ts'
 import { QuoteAll } from '#app/quote-list/quote-all.tsx'
@@ -14,11 +14,9 @@ type Props = { table: string; compared: readonly TickedPart[]; parts: readonly {
  */
 export function CompareBar({ table, compared, parts }: Props) {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(false)
   const onOtherPages = compared.filter(({ id }) => parts.every((part) => part.id !== id))
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setAsked(true)
     // Built by hand: the comparison's own function would load its scripts here.
     const address = new URLSearchParams([['table', table], ...compared.map(({ id }) => ['id', id])])
     if (compared.length > 1) navigate(`/compare?${address}`)
@@ -61,7 +59,7 @@ export function CompareBar({ table, compared, parts }: Props) {
         ))}
       </ul>
       <p role="status" className="muted">
-        {compared.length === 1 && (asked ? 'Check one more part.' : `Check 2 to ${MAX_COMPARED} parts.`)}
+        {compared.length === 1 && `Check 2 to ${MAX_COMPARED} parts.`}
       </p>
       {compared.length > 0 && (
         <button type="button" className="button" onClick={() => saveCompared(table, [])}>

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { onPageReturn } from '#app/ui/page-return.ts'
-import { asRecord, readJson, writeJson } from '#app/ui/stored-json.ts'
+import { readJson, writeJson } from '#app/ui/stored-json.ts'
 import type { TableRow } from '#catalog/answers.ts'
 import { partName } from '#catalog/part/part-name.ts'
 
 /** Id of the compared parts' form. The rows' checkboxes belong to it by their `form` attribute. */
 export const COMPARE_FORM = 'compare'
 
-/** A ticked part, with what the bar shows. */
 export type TickedPart = {
   readonly id: string
   readonly name: string
@@ -29,7 +28,6 @@ export const useComparedParts = (table: string): readonly TickedPart[] =>
     () => NONE,
   )
 
-/** Ticks or unticks a part of a table. */
 export function toggleCompared(table: string, { id, number, imageUrl, quoteUrl }: TableRow): void {
   const before = readCompared(table)
   const others = before.filter((other) => other.id !== id)
@@ -45,7 +43,7 @@ export function saveCompared(table: string, parts: readonly TickedPart[]): void 
 }
 
 function readCompared(table: string): readonly TickedPart[] {
-  const parts = known.get(table) ?? storedParts(readJson(storage, keyOf(table)))
+  const parts = known.get(table) ?? (readJson(storage, keyOf(table)) as readonly TickedPart[] | null) ?? NONE // by saveCompared
   known.set(table, parts)
   return parts
 }
@@ -61,13 +59,3 @@ function subscribe(listener: () => void) {
     listeners.delete(listener)
   }
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
-/** Skips invalid parts: another version or script may have written them. */
-const storedParts = (stored: unknown): readonly TickedPart[] =>
-  (Array.isArray(stored) ? stored : NONE).flatMap((each) => {
-    const { id, name, imageUrl, quoteUrl } = asRecord(each) ?? {}
-    if (typeof id !== 'string' || typeof name !== 'string') return []
-    return [{ id, name, imageUrl: textOf(imageUrl), quoteUrl: textOf(quoteUrl) }]
-  })

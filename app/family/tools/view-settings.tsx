@@ -54,14 +54,5 @@ export function ViewSettings({ table, columns }: Props) {
   )
 }
 
-/** Reads each table's hidden columns. If the stored text is invalid, nothing is hidden. */
-function readTables(stored: string): Record<string, string[]> {
-  try {
-    const tables: unknown = JSON.parse(stored)
-    if (typeof tables !== 'object' || tables === null) return {}
-    const lists = Object.entries(tables).filter((entry): entry is [string, string[]] => Array.isArray(entry[1]))
-    return Object.fromEntries(lists)
-  } catch {
-    return {}
-  }
-}
+/** Reads each table's hidden columns, as `setHidden` stores them. */
+const readTables = (stored: string): Record<string, string[]> => JSON.parse(stored || '{}')

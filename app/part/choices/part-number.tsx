@@ -1,13 +1,8 @@
 import { Link } from 'react-router'
+import type { SentPart } from '#app/part/part-answer.ts'
 import { CopyButton, CopyStatus } from '#app/ui/copy-button.tsx'
-import type { AlternateNumber } from '#catalog/part/part-relations.ts'
 
-type Props = {
-  partNumber: string
-  displayName: string
-  alternateNumbers: readonly AlternateNumber[]
-  words: string
-}
+type Props = Pick<SentPart['part'], 'partNumber' | 'displayName'> & Pick<SentPart, 'alternateNumbers' | 'words'>
 
 /** A part page's head: its numbers, each with a copy button, its family, and its description. */
 export const PartNumber = ({ partNumber, displayName, alternateNumbers, words }: Props) => (

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { SentPart } from '#app/part/part-answer.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { whenNear } from '#app/ui/when-near.ts'
 
@@ -49,15 +50,7 @@ const ViewerNotLoaded = ({ url }: DatasheetFrameProps) => (
   </p>
 )
 
-type Props = {
-  tableName: string
-  id: string
-  url: string
-  partNumber: string
-  pdfValue: string | null
-  pdfUrl: string | null
-  viewerUrl: string | null
-}
+type Props = SentPart['part'] & { pdfValue: string | null }
 
 /** A part's datasheet, else its family sheet (behavior 8.7), else where to look next (behavior 8.8). */
 export function DatasheetPanel(props: Props) {

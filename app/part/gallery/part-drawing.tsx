@@ -3,7 +3,6 @@ import type { NoteShape } from '#catalog/drawing/shape.ts'
 
 type Props = { drawing: DrawingPaths; text: string; number: string }
 
-/** The part's dimensioned outline in the visitor's units. */
 export function PartDrawing({ drawing: { width, height, caption, paths, notes }, text, number }: Props) {
   return (
     <section aria-labelledby="reference-drawing">

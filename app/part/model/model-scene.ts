@@ -18,18 +18,7 @@ import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 /** A model's bounding box in millimeters. */
 export type ModelSize = readonly [x: number, y: number, z: number]
 
-export type ModelScene = {
-  readonly size: ModelSize
-  /** Resets the view to show the whole model. */
-  fit(): void
-  /** Cuts the model open along its middle, or closes it. */
-  section(on: boolean): void
-  /** Turns the view. In radians. */
-  turn(around: number, up: number): void
-  /** Zooms in with a factor below 1. */
-  zoom(factor: number): void
-  close(): void
-}
+export type ModelScene = Awaited<ReturnType<typeof openModelScene>>
 
 const MM_PER_METER = 1_000
 /** glTF sizes are in meters; here a model is about one unit large. */
@@ -39,11 +28,10 @@ const MAX_PIXEL_RATIO = 2
 const PADDING = 1.1
 const STEEPEST = 1.5
 
-/** Whether this browser can draw in 3D. */
 export const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
 /** Shows a GLB file in a canvas that fills its box. Draws only after changes. Throws if the file is broken. */
-export async function openModelScene(canvas: HTMLCanvasElement, glb: ArrayBuffer): Promise<ModelScene> {
+export async function openModelScene(canvas: HTMLCanvasElement, glb: ArrayBuffer) {
   const { scene: model } = await new GLTFLoader().parseAsync(glb, '')
   const box = new Box3().setFromObject(model)
   if (box.isEmpty()) throw new Error('The model has no surface')
@@ -92,9 +80,11 @@ export async function openModelScene(canvas: HTMLCanvasElement, glb: ArrayBuffer
   resize()
   showAll()
   return {
-    size: [extent.x * MM_PER_METER, extent.y * MM_PER_METER, extent.z * MM_PER_METER],
+    size: [extent.x * MM_PER_METER, extent.y * MM_PER_METER, extent.z * MM_PER_METER] as ModelSize,
+    /** Resets the view to show the whole model. */
     fit: showAll,
-    section(on) {
+    /** Cuts the model open along its middle, or closes it. */
+    section(on: boolean) {
       renderer.localClippingEnabled = on
       for (const material of materialsOf(model)) {
         material.side = DoubleSide
@@ -103,7 +93,8 @@ export async function openModelScene(canvas: HTMLCanvasElement, glb: ArrayBuffer
       }
       draw()
     },
-    turn(around, up) {
+    /** In radians. */
+    turn(around: number, up: number) {
       const { x, y, z } = camera.position
       const far = camera.position.length()
       const height = Math.min(STEEPEST, Math.max(-STEEPEST, Math.atan2(y, Math.hypot(x, z)) + up))
@@ -112,7 +103,8 @@ export async function openModelScene(canvas: HTMLCanvasElement, glb: ArrayBuffer
       camera.position.set(level * Math.sin(way), far * Math.sin(height), level * Math.cos(way))
       controls.update()
     },
-    zoom(factor) {
+    /** Zooms in with a factor below 1. */
+    zoom(factor: number) {
       camera.position.multiplyScalar(factor).clampLength(controls.minDistance, controls.maxDistance)
       controls.update()
     },

@@ -2,11 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { hasWebGl, type ModelScene, type ModelSize, openModelScene } from '#app/part/model/model-scene.ts'
 
 type Props = { url: string; drawingUrl: string; number: string }
-type State =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'waiting'; readonly text: string }
-  | { readonly kind: 'shown'; readonly size: ModelSize }
-  | { readonly kind: 'failed'; readonly text: string }
+/** `text` says how far it is, then the model's size, or why there is none. */
+type State = { readonly text: string; readonly failed: boolean }
 
 const MM_PER_INCH = 25.4
 const STEP = Math.PI / 18
@@ -27,7 +24,7 @@ const KEYS: Readonly<Record<string, (scene: ModelScene) => void>> = {
 export function ModelViewer({ url, drawingUrl, number }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scene = useRef<ModelScene>(null)
-  const [state, setState] = useState<State>({ kind: 'loading' })
+  const [state, setState] = useState<State>({ text: 'Loading the model...', failed: false })
   const [cut, setCut] = useState(false)
   const [able] = useState(hasWebGl)
 
@@ -35,16 +32,16 @@ export function ModelViewer({ url, drawingUrl, number }: Props) {
     const place = canvas.current
     if (!place) return
     const leaving = new AbortController()
-    const onWait = (text: string) => setState({ kind: 'waiting', text })
+    const onWait = (text: string) => setState({ text, failed: false })
     showModel(place, url, leaving.signal, onWait).then(
       (opened) => {
         if (leaving.signal.aborted) return opened.close()
         scene.current = opened
-        setState({ kind: 'shown', size: opened.size })
+        setState({ text: sizeOf(opened.size), failed: false })
       },
       (error: unknown) => {
         if (leaving.signal.aborted) return
-        setState({ kind: 'failed', text: error instanceof Refused ? error.message : FAILED })
+        setState({ text: error instanceof Refused ? error.message : FAILED, failed: true })
       },
     )
     return () => {
@@ -62,7 +59,7 @@ export function ModelViewer({ url, drawingUrl, number }: Props) {
       </figure>
     )
   }
-  if (state.kind === 'failed') return <p role="alert">{state.text}</p>
+  if (state.failed) return <p role="alert">{state.text}</p>
   const onKeyDown = (event: KeyboardEvent) => {
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : KEYS[event.key]
     if (!act || !scene.current) return
@@ -83,17 +80,13 @@ export function ModelViewer({ url, drawingUrl, number }: Props) {
         <button type="button" className="button" aria-pressed={cut} onClick={onSection}>
           Section
         </button>
-        <span role="status">{statusOf(state)}</span>
+        <span role="status">{state.text}</span>
       </p>
       <figcaption>Drag to turn, pinch or scroll to zoom; or use the arrow keys, + and −, and Home.</figcaption>
     </figure>
   )
 }
 
-const statusOf = (state: Exclude<State, { kind: 'failed' }>): string =>
-  state.kind === 'loading' ? 'Loading the model...' : state.kind === 'waiting' ? state.text : sizeOf(state.size)
-
-/** Why there is no model. */
 class Refused extends Error {}
 
 /** Shows the model at `url`. While the site is still making it, says so and retries when told to. */

@@ -1,6 +1,5 @@
 import type { MarkedText } from '#catalog/part/tell-apart.ts'
 
-/** A number with the characters marked that differ from its neighbors. */
 export const MarkedNumber = ({ text: [start, different, end] }: { text: MarkedText }) => (
   <span translate="no">
     <span>{start}</span>

@@ -3,7 +3,6 @@ import type { DecodedNumber } from '#catalog/part/part-relations.ts'
 /** `sample`: the catalog holds sample rows, with invented numbers. */
 type Props = DecodedNumber & { sample: boolean }
 
-/** A military number's pieces, each with its meaning. */
 export function NumberDecoder({ number, pieces, alike, sample }: Props) {
   return (
     <section aria-labelledby="decoder">

@@ -46,10 +46,8 @@ function PartOffers({ offers }: { offers: readonly Offer[] }) {
   )
 }
 
-type PartTwinsProps = { twins: Twins | null }
-
 /** Parts that the table can't distinguish from this one, each with what its number and files say (behavior 8.11). */
-function PartTwins({ twins }: PartTwinsProps) {
+function PartTwins({ twins }: { twins: Twins | null }) {
   if (!twins) return null
   const { parts, total, viewerUrl, compareUrl } = twins
   const pictured = parts.filter(({ imageUrl }) => imageUrl !== null).length
@@ -124,26 +122,19 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
 
 type VariantField = SentPart['variantFields'][number]
 type PartVariant = VariantField['variants'][number]
-type SHOWNProps = { fields: readonly VariantField[] }
 
 /** Maximum per row. The others are behind 'N more'. */
 const MAX_SHOWN = 12
-/** The title names at most this many fields. */
-const MAX_NAMED = 3
 
-/** The same part with another value of one field. If values repeat, marks how the numbers differ (behavior 8.11). */
-function PartVariants({ fields }: SHOWNProps) {
+/** The same part with another value of one field. (behavior 8.11). */
+function PartVariants({ fields }: { fields: readonly VariantField[] }) {
   if (fields.length === 0) return null
-  const repeats = fields.some(({ variants }) => variants.some(({ tell }) => tell !== null))
   return (
     <section aria-labelledby="variants" className="part-variants">
       <h2 id="variants" className="section-title">
-        {title(fields.map(({ label }) => label))}
+        Same part in other versions
       </h2>
-      <p className="muted">
-        These parts differ only in the specification named.
-        {repeats && <span> Where a value repeats, the characters that differ are marked.</span>}
-      </p>
+      <p className="muted">These parts differ only in the specification named.</p>
       <dl className="variant-rows">
         {fields.map((field) => (
           <VariantRow key={field.key} field={field} />
@@ -151,14 +142,6 @@ function PartVariants({ fields }: SHOWNProps) {
       </dl>
     </section>
   )
-}
-
-/** Returns 'Same part in another color, body finish or length'. Abbreviations (AWG, RoHS) stay uppercase. */
-function title(labels: readonly string[]): string {
-  if (labels.length > MAX_NAMED) return 'Same part in other versions'
-  const names = labels.map((label) => label.replace(/\b[A-Z][a-z]+\b/g, (word) => word.toLowerCase()))
-  const last = names.pop() ?? ''
-  return `Same part in another ${names.length > 0 ? `${names.join(', ')} or ${last}` : last}`
 }
 
 function VariantRow({ field: { label, kind, variants, compareUrl } }: { field: VariantField }) {
@@ -194,7 +177,7 @@ function split(variants: readonly PartVariant[]): [readonly PartVariant[], reado
   return [shown, variants.filter((variant) => !shown.includes(variant))]
 }
 
-function VariantChip({ value, partNumber, url, kind, current, tell }: PartVariant & Pick<VariantField, 'kind'>) {
+function VariantChip({ value, partNumber, url, kind, current }: PartVariant & Pick<VariantField, 'kind'>) {
   return (
     <li>
       <Link to={url} aria-current={current ? 'true' : undefined} className="badge variant-chip" data-tone="plain">
@@ -203,14 +186,9 @@ function VariantChip({ value, partNumber, url, kind, current, tell }: PartVarian
           <span className="hint">this part</span>
         ) : (
           <span className="hint mono" translate="no">
-            {tell ? <MarkedNumber text={tell.own} /> : partNumber}
+            {partNumber}
           </span>
         )}
-        {tell?.codes.map(({ label, code }) => (
-          <span key={label} className="hint variant-code">
-            <span>{label}</span> <b>{code}</b>
-          </span>
-        ))}
       </Link>
     </li>
   )

@@ -4,7 +4,6 @@ import type { ShownChange } from '#catalog/part/shown-changes.ts'
 
 type Props = { changes: readonly ShownChange[]; notices: SentPart['notices'] }
 
-/** A part's change notices and last changes, if it has any. */
 export function PartHistory({ changes, notices }: Props) {
   if (changes.length + notices.length === 0) return null
   return (

@@ -17,7 +17,6 @@ export function SpecificationGrid({ specifications }: Props) {
   )
 }
 
-/** The rows of a list of specifications. */
 export const SpecificationRows = ({ specifications }: Props) =>
   specifications.map(({ label, value, kind }) => (
     <div key={label}>

@@ -1,3 +1,5 @@
+import { readJson, writeJson } from '#app/ui/stored-json.ts'
+
 /** A filtered or sorted table's rows in order, and the pages before and after them. */
 export type TableTrail = {
   readonly parts: readonly { readonly url: string; readonly partNumber: string }[]
@@ -7,21 +9,19 @@ export type TableTrail = {
 
 const KEY = 'table-trail'
 
-/** Saves the rows for part pages opened from them in this tab (behavior 8.12). Null deletes them. */
-export function saveTrail(trail: TableTrail | null): void {
-  try {
-    if (trail) sessionStorage.setItem(KEY, JSON.stringify(trail))
-    else sessionStorage.removeItem(KEY)
-  } catch {
-    // Without storage, Previous and Next follow the family's own order.
-  }
-}
+const storage = () => sessionStorage
+
+/**
+ * Saves the rows for part pages opened from them in this tab (behavior 8.12). Null deletes them. Without storage,
+ * Previous and Next follow the family's own order.
+ */
+export const saveTrail = (trail: TableTrail | null) => writeJson(storage, KEY, trail)
 
 export type Step = { readonly url: string; readonly partNumber: string; readonly isPage?: boolean }
 
 /** Returns a part's neighbors in the table that it was opened from, or null if it isn't there. */
 export function stepsInTrail(url: string): { previous: Step | null; next: Step | null } | null {
-  const trail = readTrail()
+  const trail = readJson(storage, KEY) as TableTrail | null // written by saveTrail
   const at = trail?.parts.findIndex((part) => part.url === url) ?? -1
   if (!trail || at < 0) return null
   const pageStep = (page: string | null, partNumber: string): Step | null =>
@@ -29,14 +29,5 @@ export function stepsInTrail(url: string): { previous: Step | null; next: Step |
   return {
     previous: trail.parts[at - 1] ?? pageStep(trail.previousPage, 'Previous page'),
     next: trail.parts[at + 1] ?? pageStep(trail.nextPage, 'Next page'),
-  }
-}
-
-function readTrail(): TableTrail | null {
-  try {
-    const stored: TableTrail | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    return stored
-  } catch {
-    return null
   }
 }

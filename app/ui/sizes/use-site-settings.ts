@@ -1,8 +1,6 @@
 import { createContext, use } from 'react'
 import { DEFAULT_SETTINGS } from '#catalog/company/site-settings.ts'
 
-/** The root sets them from its loader's data. */
 export const SiteSettingsContext = createContext(DEFAULT_SETTINGS)
 
-/** The settings in `settings.yaml`. */
 export const useSiteSettings = () => use(SiteSettingsContext)

@@ -1,6 +1,5 @@
 import type { SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 
-/** A text with its place from the left, in points. */
 export type PlacedText = { readonly x: number; readonly width: number; readonly text: string }
 /** The texts of one height of a page, from left to right. `isApart`: a gap or the top of a page is above it. */
 export type PlacedLine = { readonly line: number; readonly isApart: boolean; readonly texts: readonly PlacedText[] }

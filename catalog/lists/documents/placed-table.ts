@@ -8,7 +8,6 @@ import { knownMentions } from '#catalog/lists/pasted/text/part-mentions.ts'
 
 type Column = { readonly from: number; readonly to: number; readonly heading: string; readonly role: ColumnRole | null }
 
-/** The column that is added if our numbers are among other words. */
 const OURS = 'Part number found'
 const PLACE = /^\d{1,6}[.)]?$/
 /** A page's letterhead and addresses come first. */
@@ -19,23 +18,13 @@ export function placedTable(lines: readonly PlacedLine[], context: ListReaderCon
   const found = findColumns(lines, context)
   if (!found) return null
   const { columns, start, height } = found
-  const isHeading = ({ texts }: PlacedLine): boolean => {
-    const words = new Set(texts.map(({ text }) => headingWords(text)))
-    return (
-      texts.length > 1 && columns.filter(({ heading }) => words.has(headingWords(heading))).length > columns.length / 2
-    )
-  }
   const headings = { line: lines[start]?.line ?? 1, cells: columns.map(({ heading }) => heading) }
   const above = lines
     .slice(0, start)
     .map(textRow)
     .filter((row) => isNamed(row, context))
-  const items = new ItemRows(columns, context)
-  for (const line of lines.slice(start + height)) {
-    if (isHeading(line)) items.endItem()
-    else items.add(line)
-  }
-  return withNumbers(above, headings, items.rows, columns, context)
+  const items = itemRows(lines.slice(start + height), columns, context)
+  return withNumbers(above, headings, items, columns, context)
 }
 
 function findColumns(lines: readonly PlacedLine[], context: ListReaderContext) {
@@ -85,73 +74,69 @@ function stacked(above: readonly PlacedText[], below: readonly PlacedText[]): Co
 
 const overlap = (a: PlacedText, b: PlacedText): number => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
 
-class ItemRows {
-  readonly rows: { readonly line: number; readonly cells: string[] }[] = []
-  readonly #columns: readonly Column[]
-  readonly #context: ListReaderContext
-  readonly #place: number
-  readonly #quantities: ReadonlySet<number>
-  #open: { readonly line: number; readonly cells: string[] } | null = null
+type ItemRow = { readonly line: number; readonly cells: string[] }
 
-  constructor(columns: readonly Column[], context: ListReaderContext) {
-    this.#columns = columns
-    this.#context = context
-    this.#place = columns.findIndex(({ role }) => role === 'place')
-    this.#quantities = new Set(columns.flatMap(({ role }, index) => (role === 'quantity' ? [index] : [])))
-  }
-
-  /** What comes next, such as the top of another page, belongs to no item. */
-  endItem(): void {
-    this.#open = null
-  }
-
-  add({ line, isApart, texts }: PlacedLine): void {
-    const cells = this.#cellsOf(texts)
-    if (isApart || SUM.test(texts[0]?.text ?? '')) this.endItem()
-    const isStart = this.#startsItem(cells)
-    if (this.#open && !isStart) {
-      this.#continueItem(this.#open.cells, cells)
-      return
+/** The rows of the items below a table's headings. What follows the top of another page belongs to no item. */
+function itemRows(lines: readonly PlacedLine[], columns: readonly Column[], context: ListReaderContext): ItemRow[] {
+  const rows: ItemRow[] = []
+  let open: ItemRow | null = null
+  for (const { line, isApart, texts } of lines) {
+    const words = new Set(texts.map(({ text }) => headingWords(text)))
+    const repeated = columns.filter(({ heading }) => words.has(headingWords(heading))).length
+    const isHeading = texts.length > 1 && repeated > columns.length / 2
+    if (isHeading || isApart || SUM.test(texts[0]?.text ?? '')) open = null
+    if (isHeading) continue
+    const cells = cellsOf(texts, columns)
+    const isStart = startsItem(cells, columns, open)
+    if (open && !isStart) {
+      continueItem(open.cells, cells, columns, context)
+      continue
     }
     const row = isStart ? { line, cells } : textRow({ line, texts })
-    if (isStart || isNamed(row, this.#context)) this.rows.push(row)
-    this.#open = isStart ? row : null
+    if (isStart || isNamed(row, context)) rows.push(row)
+    open = isStart ? row : null
   }
+  return rows
+}
 
-  #cellsOf(texts: readonly PlacedText[]): string[] {
-    const cells = this.#columns.map(() => '')
-    for (const text of texts) {
-      const at = this.#columnOf(text)
-      cells[at] = [cells[at], text.text].filter(Boolean).join(' ')
-    }
-    return cells
+function cellsOf(texts: readonly PlacedText[], columns: readonly Column[]): string[] {
+  const cells = columns.map(() => '')
+  for (const text of texts) {
+    const at = columnOf(text, columns)
+    cells[at] = [cells[at], text.text].filter(Boolean).join(' ')
   }
+  return cells
+}
 
-  /** The column whose heading is above a text, else the nearest one. */
-  #columnOf({ x, width }: PlacedText): number {
-    const distances = this.#columns.map(({ from, to }) => {
-      const common = Math.min(to, x + width) - Math.max(from, x)
-      return common > 0 ? -common : Math.min(Math.abs(from - x), Math.abs(to - x - width), -common)
-    })
-    return distances.indexOf(Math.min(...distances))
-  }
+/** The column whose heading is above a text, else the nearest one. */
+function columnOf({ x, width }: PlacedText, columns: readonly Column[]): number {
+  const distances = columns.map(({ from, to }) => {
+    const common = Math.min(to, x + width) - Math.max(from, x)
+    return common > 0 ? -common : Math.min(Math.abs(from - x), Math.abs(to - x - width), -common)
+  })
+  return distances.indexOf(Math.min(...distances))
+}
 
-  #startsItem(cells: readonly string[]): boolean {
-    const hasQuantity = cells.some((cell, column) => this.#quantities.has(column) && isFigure(cell))
-    const place = cells[this.#place]
-    if (place !== undefined) return PLACE.test(place)
-    const isComplete = this.#open?.cells.some((cell, column) => this.#quantities.has(column) && cell !== '') ?? true
-    return hasQuantity && (isComplete || cells.filter(Boolean).length > 2)
-  }
+function startsItem(cells: readonly string[], columns: readonly Column[], open: ItemRow | null): boolean {
+  const place = cells[columns.findIndex(({ role }) => role === 'place')]
+  if (place !== undefined) return PLACE.test(place)
+  const hasQuantity = cells.some((cell, column) => columns[column]?.role === 'quantity' && isFigure(cell))
+  const isComplete = open?.cells.some((cell, column) => columns[column]?.role === 'quantity' && cell !== '') ?? true
+  return hasQuantity && (isComplete || cells.filter(Boolean).length > 2)
+}
 
-  /** A figure isn't continued, but a second quantity is a doubt, and our number is kept in any column. */
-  #continueItem(item: string[], more: readonly string[]): void {
-    for (const [column, text] of more.entries()) {
-      const cell = item[column] ?? ''
-      const isKept = !isFigure(cell) || this.#quantities.has(column) || knownMentions(text, this.#context).length > 0
-      const between = this.#quantities.has(column) ? ' + ' : ' '
-      if (text !== '' && isKept) item[column] = [cell, text].filter(Boolean).join(between)
-    }
+/** A figure isn't continued, but a second quantity is a doubt, and our number is kept in any column. */
+function continueItem(
+  item: string[],
+  more: readonly string[],
+  columns: readonly Column[],
+  context: ListReaderContext,
+): void {
+  for (const [column, text] of more.entries()) {
+    const cell = item[column] ?? ''
+    const isQuantity = columns[column]?.role === 'quantity'
+    const isKept = !isFigure(cell) || isQuantity || knownMentions(text, context).length > 0
+    if (text !== '' && isKept) item[column] = [cell, text].filter(Boolean).join(isQuantity ? ' + ' : ' ')
   }
 }
 
@@ -160,7 +145,6 @@ const textRow = ({ line, texts }: Pick<PlacedLine, 'line' | 'texts'>) => ({
   cells: [texts.map(({ text }) => text).join(' ')],
 })
 
-/** Outside of items, only lines that name our parts are read. */
 const isNamed = ({ cells }: Row, context: ListReaderContext): boolean =>
   cells.some((cell) => knownMentions(cell, context).length > 0)
 

@@ -8,9 +8,7 @@ export type ColumnContent = {
   readonly column: number
   readonly cells: readonly string[]
   readonly filled: number
-  /** Numbers of our parts. */
   readonly known: number
-  /** Texts that look like part numbers. */
   readonly alike: number
   readonly quantities: number
   readonly figures: number
@@ -26,7 +24,6 @@ export const MAX_LIST_COLUMNS = 100
 /** If our parts aren't in the sample, this many cells are tried. */
 const MAX_TRIED_CELLS = 20_000
 
-/** Describes every column of a table. `rows` are those below the headings. */
 export function columnContents(rows: readonly SourceRow[], context: ListReaderContext): ColumnContent[] {
   const sample = rows.slice(0, MAX_SAMPLE_ROWS)
   const width = Math.min(MAX_LIST_COLUMNS, Math.max(0, ...sample.map(({ cells }) => cells.length)))

@@ -1,3 +1,5 @@
+import { shortened } from '#catalog/lists/pasted/pasted-line.ts'
+
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** A column's letter, as in a spreadsheet: `A` for 0, `AB` for 27. */
@@ -8,10 +10,8 @@ export const columnLetter = (column: number): string =>
 
 const MAX_HEADING_LENGTH = 30
 
-/** A column's letter and heading: `column B 'Qty'`. */
 export function columnName(column: number, heading = ''): string {
   const letter = `column ${columnLetter(column)}`
   const words = heading.replace(/\s+/g, ' ').trim()
-  if (words === '') return letter
-  return `${letter} ‘${words.length > MAX_HEADING_LENGTH ? `${words.slice(0, MAX_HEADING_LENGTH)}…`.toWellFormed() : words}’`
+  return words === '' ? letter : `${letter} ‘${shortened(words, MAX_HEADING_LENGTH)}’`
 }

@@ -8,7 +8,6 @@ import {
   repeatsHeadings,
   startsOtherTable,
 } from '#catalog/lists/pasted/list-columns.ts'
-import { isHeadingLine } from '#catalog/lists/pasted/list-heading.ts'
 import { noQuantity, type ReadQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
 import { askRemarks, askWanted } from '#catalog/lists/pasted/list-remarks.ts'
 import {
@@ -119,16 +118,11 @@ function withRest(list: PastedList, rows: readonly SourceRow[], isHead = (_line:
   return { ...list, unread: { ...list.unread, text: lines.join('\n') } }
 }
 
-type RowOptions = {
-  readonly over?: boolean
-  readonly choice?: ColumnChoice | null
-}
-
 /** Reads a parts list from the rows of a CSV file, a sheet, or a table that was read before. */
 export async function readPastedRows(
   given: readonly SourceRow[],
   context: ListReaderContext,
-  { over = false, choice = null }: RowOptions = {},
+  { over = false, choice = null }: { readonly over?: boolean; readonly choice?: ColumnChoice | null } = {},
 ): Promise<PastedList> {
   const rows = given
     .slice(0, MAX_SOURCE_LINES)
@@ -159,7 +153,7 @@ async function collect(
     const stray = texts.flatMap((text) => strayParts(text, line, context))
     const [first = ''] = texts
     if (stray.length > 0) drafts.push(...stray)
-    else if (first !== '' && !isHeadingLine(first)) {
+    else if (first !== '') {
       skippedLines.push({ line, text: first.replaceAll('\t', ' ').slice(0, 200).toWellFormed() })
     }
   }
@@ -242,7 +236,6 @@ type TextReading = { readonly drafts: DraftLine[]; above: number | null }
 function addText({ line, cells }: SourceRow, context: ListReaderContext, reading: TextReading): boolean {
   const { drafts } = reading
   const text = freeText(cells.join('\t'))
-  if (isHeadingLine(text)) return false
   const read = readTextLine(text, context)
   const [free, ...others] = read
   if (free?.kind === 'part' || others.length > 0) {

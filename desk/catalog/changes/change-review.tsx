@@ -10,7 +10,6 @@ type Props = {
   outcome: ChangeOutcome
   changes: ChangeSet
   title: string
-  /** What its rows are, if not parts. */
   what?: string
   /** Shown next to the Save button. */
   children?: ReactNode

@@ -5,7 +5,7 @@ import { type LastTimeBuy, lastTimeBuys } from '#catalog/part/life/last-time-buy
 import { partName } from '#catalog/part/part-name.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { ButtonLink, Card, EmptyState, Notice, PageHead, TextLink } from '#desk/ui/controls.tsx'
+import { ButtonLink, Card, EmptyState, PageHead, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { askedPage } from '#desk/ui/list-pages.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
@@ -18,19 +18,17 @@ const PAGE = 100
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogDesk, catalog, families, now, timeZone } = context.get(servicesContext)
-  const { check, parts: editing, quarantine } = catalogDesk
-  const held = (await quarantine.list()).length
+  const { check, parts: editing } = catalogDesk
   const { searchParams } = new URL(request.url)
   const kind = searchParams.get('kind')
   const page = askedPage(searchParams)
   const checked = await check()
-  if (!checked) return { parts: null, kinds: [], total: 0, kind: null, page, pageCount: 1, held, buys: [], buyCount: 0 }
+  if (!checked) return { parts: null, kinds: [], total: 0, kind: null, page, pageCount: 1, buys: [], buyCount: 0 }
   const chosen = checked.kinds.find((one) => one.kind === kind) ?? null
   const served = chosen ? null : catalog()
   const buys = served ? lastTimeBuys(served, families(), dayIn(timeZone, now())) : []
   const [start, count] = chosen ? [(page - 1) * PAGE, PAGE] : [0, FIRST]
   return {
-    held,
     buys: buys.slice(0, PAGE),
     buyCount: buys.length,
     parts: checked.parts,
@@ -50,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Problems – Desk' }]
 
 export default function CheckPage({ loaderData }: Route.ComponentProps) {
-  const { parts, kinds, total, kind, page, pageCount, held, buys, buyCount } = loaderData
+  const { parts, kinds, total, kind, page, pageCount, buys, buyCount } = loaderData
   const summary =
     parts === null
       ? 'There is no catalog to check now.'
@@ -60,11 +58,6 @@ export default function CheckPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={kind ? FINDING_KINDS[kind] : 'Problems'} text={summary}>
         {kind && <ButtonLink to="/check">All findings</ButtonLink>}
       </PageHead>
-      {held > 0 && (
-        <Notice tone="warn">
-          A change that would remove many parts waits. <TextLink to="/quarantine">Look at the quarantine</TextLink>
-        </Notice>
-      )}
       {parts !== null && total === 0 && (
         <EmptyState title="Nothing to do.">
           <p>All numbers, values, sizes and files look right.</p>

@@ -18,7 +18,6 @@ import type { Route } from './+types/files-page.ts'
 
 const MAX_NAMES = 4
 
-/** The uploads of the last 30 days. Each can be undone. */
 function UploadsList({ uploads }: { uploads: readonly PlacedUpload[] }) {
   if (uploads.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import type { PartKey } from '#catalog/part/shown-changes.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { FileOffer } from '#files/uploads/file-meanings.ts'
-import type { UploadPlan } from '#files/uploads/open-uploads.ts'
+import type { UploadPlan } from '#files/uploads/uploads.ts'
 import type { Person } from '#people/person.ts'
 
 /** The prefix of fields for cells that will name a file. */

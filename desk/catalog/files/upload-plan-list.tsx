@@ -5,7 +5,7 @@ import { Submit } from '#desk/ui/controls.tsx'
 import { DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import type { FileMeaning, FileOffer } from '#files/uploads/file-meanings.ts'
-import type { UploadPlan } from '#files/uploads/open-uploads.ts'
+import type { UploadPlan } from '#files/uploads/uploads.ts'
 
 type Props = { plan: UploadPlan; part: string; tables: readonly (readonly [table: string, name: string])[] }
 

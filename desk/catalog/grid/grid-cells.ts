@@ -2,7 +2,6 @@ import { copiedRows } from '#catalog/lists/pasted/split-text.ts'
 import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import type { CellChange } from '#parts/editing/change-parts.ts'
 
-/** A column of the grid by its stored name. */
 export type GridColumn = { readonly name: string; readonly label: string; readonly isPrivate: boolean }
 export type ShownRow = { readonly id: string; readonly cells: ShownCells }
 export type GridView = { readonly columns: readonly GridColumn[]; readonly rows: readonly ShownRow[] }

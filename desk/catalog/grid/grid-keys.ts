@@ -51,5 +51,4 @@ export function movedSelection(selection: GridSelection, pressed: Pressed, size:
   return shiftKey ? { ...selection, toRow, toColumn } : oneCell(toRow, toColumn)
 }
 
-/** A place in the view, from 0 to the last one. */
 export const clamp = (place: number, last: number): number => Math.max(0, Math.min(place, last))

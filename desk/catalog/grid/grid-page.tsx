@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { Form, Link, useFetcher, useLocation } from 'react-router'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { Pager } from '#app/ui/pager.tsx'
-import { sideColumns, sideFault, sideFaultText } from '#catalog/check/side-rows.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
 import { ChangeReview } from '#desk/catalog/changes/change-review.tsx'
@@ -34,8 +33,6 @@ import type { Route } from './+types/grid-page.ts'
 
 /** The prefix of filter fields, because a column may have the name of another field. */
 const FILTER = 'is:'
-/** How many row errors of a page are listed above it. */
-const MAX_FAULTS = 5
 
 /** `/parts/:table/grid`: a family's rows with all columns, filtered, sorted and paged. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -49,14 +46,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const dir = asked.get('dir') === 'desc' ? ('desc' as const) : ('asc' as const)
   const page = askedPage(asked)
   const found = await parts.rows(form, { filters, sort, dir, page })
-  const served = services.catalog()
-  const checked = served ? sideColumns(family, form.columns) : []
-  const faults = found.rows.flatMap(({ cells }) =>
-    checked.flatMap(({ key, at }) => {
-      const fault = sideFault(family, key, cells[at] ?? null, (text) => served?.exact(text).length ?? 0)
-      return fault ? [sideFaultText(fault)] : []
-    }),
-  )
   const fields = fieldGroups(family, form, null, {}).flatMap((group) => group.fields)
   const columns = fields.map(({ column: name, label, isPrivate }) => ({ name, label, isPrivate }))
   return {
@@ -69,7 +58,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         cells: Object.fromEntries(form.columns.map((column, at) => [column, cells[at] ?? null])),
       })),
     } satisfies GridView,
-    faults: [...new Set(faults)],
     filters,
     sort,
     dir,
@@ -97,7 +85,7 @@ export default function GridPage({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps['loaderData']
 
 function FamilyGrid({ data }: { data: Data }) {
-  const { table, familyName, faults, view, filters, sort, dir, page, total, pageCount } = data
+  const { table, familyName, view, filters, sort, dir, page, total, pageCount } = data
   const [steps, setSteps] = useState<EditSteps>(NO_EDITS)
   const [selection, setSelection] = useState(oneCell(0, 0))
   const [said, say] = useState('')
@@ -215,16 +203,6 @@ function FamilyGrid({ data }: { data: Data }) {
               {said}
             </span>
           </div>
-          {faults.length > 0 && (
-            <div className="notice" data-tone="warn">
-              <ul>
-                {faults.slice(0, MAX_FAULTS).map((text) => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-              <TextLink to="/check?kind=side-row">All findings of this kind</TextLink>
-            </div>
-          )}
           <FindReplace view={view} edits={edits} column={view.columns[selection.column]?.name ?? ''} onWrite={write} />
           <Filters data={data} />
           <PartGrid

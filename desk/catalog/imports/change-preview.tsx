@@ -3,7 +3,7 @@ import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
 import { Card } from '#desk/ui/controls.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
-import type { ShownChanges } from '#parts/changes/change-collector.ts'
+import type { ShownChanges, TablePreview } from '#parts/changes/change-collector.ts'
 import type { RecordedChange } from '#parts/changes/change-log.ts'
 import type { ImportPreview } from '#parts/drafts/import-draft.ts'
 
@@ -25,7 +25,7 @@ export function ChangePreview({ preview }: { preview: Pick<ImportPreview, 'table
             <h2>{nameOf(table)}</h2>
             {unchanged > 0 && <p className="hint">{`${formatCount(unchanged)} unchanged`}</p>}
             {privateColumns.length > 0 && <p>{`New private columns: ${privateColumns.join(', ')}`}</p>}
-            {changes && KINDS.map(([kind, label]) => <Changes key={kind} label={label} shown={changes[kind]} />)}
+            {changes && <ChangesByKind changes={changes} />}
           </section>
         )
       })}
@@ -44,6 +44,10 @@ export function ChangePreview({ preview }: { preview: Pick<ImportPreview, 'table
   )
 }
 
+/** The first changes of a table of each kind, and the number of others. */
+export const ChangesByKind = ({ changes }: { changes: TablePreview }) =>
+  KINDS.map(([kind, label]) => <Changes key={kind} label={label} shown={changes[kind]} />)
+
 function Changes({ label, shown: { first, count } }: { label: string; shown: ShownChanges }) {
   if (count === 0) return null
   const more = count - first.length
@@ -53,7 +57,7 @@ function Changes({ label, shown: { first, count } }: { label: string; shown: Sho
       <ul>
         {first.map((change) => (
           <li key={`${change.id} ${change.number}`}>
-            <b>{change.number ?? `id ${change.id}`}</b> <Fields change={change} />
+            <b>{change.number ?? `id ${change.id}`}</b> <ChangedFields change={change} />
           </li>
         ))}
       </ul>
@@ -62,7 +66,7 @@ function Changes({ label, shown: { first, count } }: { label: string; shown: Sho
   )
 }
 
-function Fields({ change: { kind, fields } }: { change: RecordedChange }) {
+export function ChangedFields({ change: { kind, fields } }: { change: Pick<RecordedChange, 'kind' | 'fields'> }) {
   return (
     <span className="cluster">
       {Object.entries(fields).map(([name, [before, after]]) => (

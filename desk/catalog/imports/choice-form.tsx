@@ -8,7 +8,6 @@ import type { FileHeader } from '#parts/import/import-table.ts'
 type Heading = FileHeader['headings'][number]
 type Props = { draft: Pick<ImportDraft, 'id' | 'choices' | 'files' | 'preview'>; tables: readonly string[] }
 
-/** The options of an import. Each choice makes a new preview. */
 export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: Props) {
   const nameOf = useFamilyName()
   const headings = headingsOf(preview?.headers ?? [])

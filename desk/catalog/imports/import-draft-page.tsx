@@ -44,7 +44,6 @@ export async function action({ context, params }: Route.ActionArgs) {
   const person = context.get(personContext)
   const id = params.draft
   const act = async ({ intent, digest, file, table, name, group }: z.output<typeof posted>, form: FormData) => {
-    /** The choices with this file in a family. */
     const choicesAs = async (family: string, ignore: readonly string[] = []) => {
       const { choices } = (await imports.drafts.read(id)).draft
       return { ...choices, tables: { ...choices.tables, [file]: family }, ignore: [...choices.ignore, ...ignore] }
@@ -95,7 +94,6 @@ const posted = z.object({
   group: typedText,
 })
 
-/** The columns of a new family, as posted. */
 const kindsOf = (form: FormData) =>
   [...form].flatMap(([name, value]) =>
     name.startsWith(KIND_PREFIX) ? [{ heading: name.slice(KIND_PREFIX.length), kind: String(value) }] : [],

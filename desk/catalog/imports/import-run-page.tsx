@@ -41,15 +41,15 @@ function factsOf(
   const { addedColumns, droppedColumns, choices } = run
   const columnWords = (columns: typeof addedColumns): string =>
     columns.map(({ table, column }) => `${column} (${nameOf(table)})`).join(', ')
-  const facts: [name: string, value: ReactNode, isShown?: boolean][] = [
+  const facts: [name: string, value: ReactNode][] = [
     ['When', <DeskTime key="when" at={run.at} />],
     ['By', run.by ?? 'Command line'],
     ['Changes', <RunChanges key="changes" tables={run.tables} />],
-    ['Columns added', columnWords(addedColumns), addedColumns.length > 0],
-    ['Columns removed', columnWords(droppedColumns), droppedColumns.length > 0],
-    ['Choices', choices.join(', '), choices.length > 0],
+    ['Columns added', columnWords(addedColumns)],
+    ['Columns removed', columnWords(droppedColumns)],
+    ['Choices', choices.join(', ')],
     ['Undo', run.cannotUndo ?? 'It can be undone as a whole.'],
     ['Number', run.id],
   ]
-  return facts.flatMap(([name, value, isShown = true]) => (isShown ? [[name, value]] : []))
+  return facts.filter(([, value]) => value !== '')
 }

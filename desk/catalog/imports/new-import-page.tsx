@@ -19,18 +19,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-/** A file field takes dropped files too. */
-export const PartFilesField = () => (
-  <DeskField
-    label="Files with parts"
-    name="files"
-    type="file"
-    multiple
-    required
-    accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm"
-  />
-)
-
 export const meta: Route.MetaFunction = () => [{ title: 'New import – Desk' }]
 
 export default function NewImport() {
@@ -42,7 +30,14 @@ export default function NewImport() {
         text="CSV files and Excel workbooks (.xlsx), up to 30 MB total. You see a preview before anything changes."
       />
       <Form method="post" encType="multipart/form-data" className="card stack">
-        <PartFilesField />
+        <DeskField
+          label="Files with parts"
+          name="files"
+          type="file"
+          multiple
+          required
+          accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm"
+        />
         <p className="hint">
           Name a file after its family, such as Panel-Jacks.csv, and you aren’t asked which it is. Files are kept for a
           day and are not public.

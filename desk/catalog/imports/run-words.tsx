@@ -1,6 +1,6 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
-import type { CatalogRun, RunTable } from '#parts/runs/run-record.ts'
+import type { CatalogRun } from '#parts/runs/run-record.ts'
 
 type Named = Pick<CatalogRun, 'files' | 'choices' | 'undoes' | 'id' | 'act'>
 
@@ -27,22 +27,12 @@ export function countWords({ added, changed, removed }: Counts): string {
   )
 }
 
-export const countsSum = (tables: readonly Counts[]): Counts =>
-  tables.reduce(
-    (sum, table) => ({
-      added: sum.added + table.added,
-      changed: sum.changed + table.changed,
-      removed: sum.removed + table.removed,
-    }),
-    { added: 0, changed: 0, removed: 0 },
-  )
+export function countsSum(tables: readonly Counts[]): Counts {
+  const sum = (kind: keyof Counts) => tables.reduce((total, table) => total + table[kind], 0)
+  return { added: sum('added'), changed: sum('changed'), removed: sum('removed') }
+}
 
-/** What a run did to each table, one line each. */
-export function RunChanges({
-  tables,
-}: {
-  tables: readonly Pick<RunTable, 'table' | 'added' | 'changed' | 'removed'>[]
-}) {
+export function RunChanges({ tables }: { tables: readonly (Counts & { readonly table: string })[] }) {
   const nameOf = useFamilyName()
   return (
     <ul className="stack">

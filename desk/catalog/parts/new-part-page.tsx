@@ -8,10 +8,8 @@ import { newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm } from '#desk/desk-form.ts'
 import { ButtonLink, PageHead } from '#desk/ui/controls.tsx'
-import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/new-part-page.ts'
 
-/** An empty part, or a copy without its numbers. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { parts, form, family, groupsOf } = await partEditor(services, params.table)
@@ -31,8 +29,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     data({ typed: groupsOf(wanted), problems, reply: null }, { status: 422 })
   const act = async ({ seen, accept }: z.output<typeof posted>, fields: FormData) => {
     const wanted = writtenCells(fields, form.columns)
-    const today = dayIn(services.timeZone, services.now())
-    const findings = newFindings(services.catalog(), form, { seen, wanted }, null, today)
+    const findings = newFindings(services, form, { seen, wanted }, null)
     if (findings.length > 0 && !accept) return back(wanted, { ...NO_PROBLEMS, findings })
     const outcome = await parts.add(family.table, wanted, person)
     if (outcome.kind !== 'done') return back(wanted, problemsOf(outcome, []))

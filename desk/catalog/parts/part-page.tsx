@@ -2,8 +2,8 @@ import { Fragment } from 'react'
 import { data } from 'react-router'
 import * as z from 'zod'
 import { partName } from '#catalog/part/part-name.ts'
+import { ChangedFields } from '#desk/catalog/imports/change-preview.tsx'
 import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
-import { cellOrEmpty } from '#desk/catalog/parts/conflict-field.tsx'
 import { PartFilesCard, shownFiles } from '#desk/catalog/parts/part-files.tsx'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
@@ -16,7 +16,6 @@ import { ButtonLink, PageHead } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import type { PartEntry } from '#parts/editing/part-history.ts'
-import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/part-page.ts'
 
 const DONE = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
@@ -72,8 +71,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       return leave(address, why, 'problem')
     }
     const wanted = writtenCells(fields, form.columns)
-    const today = dayIn(services.timeZone, services.now())
-    const findings = newFindings(services.catalog(), form, { seen, wanted }, params.id, today)
+    const findings = newFindings(services, form, { seen, wanted }, params.id)
     const asTyped = shown({ ...seen, ...wanted }, seen)
     if (findings.length > 0 && !accept) return back(asTyped, { ...NO_PROBLEMS, findings }, 422)
     const outcome = await parts.change(family.table, { id: params.id, seen, wanted }, person)
@@ -173,16 +171,7 @@ function PartHistoryList({ history }: { history: readonly PartEntry[] }) {
             <span>{` by ${by ?? 'the operator'}, `}</span>
             <DeskTime at={at} />
           </p>
-          {kind === 'changed' && (
-            <ul>
-              {Object.entries(fields).map(([column, [before, after]]) => (
-                <li key={column}>
-                  <span>{`${column}: `}</span>
-                  <del>{cellOrEmpty(before)}</del> → <ins>{cellOrEmpty(after)}</ins>
-                </li>
-              ))}
-            </ul>
-          )}
+          {kind === 'changed' && <ChangedFields change={{ kind, fields }} />}
           {run !== null && (
             <ConfirmButton label="Undo" title="Undo this change?" confirm="Undo it" fields={{ intent: 'undo', run }}>
               {kind === 'changed'

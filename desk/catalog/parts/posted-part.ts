@@ -27,7 +27,6 @@ export const refusedPart = (form: FormData, columns: readonly string[]): Written
   wanted: writtenCells(form, columns),
 })
 
-/** The values of the form's cells. */
 export const writtenCells = (form: FormData, columns: readonly string[]): ShownCells =>
   Object.fromEntries(
     columns.flatMap((column) => {

@@ -1,7 +1,6 @@
-import { partName } from '#catalog/part/part-name.ts'
-import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
-import { cellOrEmpty } from '#desk/catalog/parts/conflict-field.tsx'
+import { ChangesByKind } from '#desk/catalog/imports/change-preview.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
@@ -9,7 +8,7 @@ import { EmptyState, PageHead, TextLink } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
-import type { DifferentPart, TableDifference } from '#parts/live/catalog-difference.ts'
+import type { TableDifference } from '#parts/live/catalog-difference.ts'
 import type { Route } from './+types/quarantine-page.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -96,46 +95,20 @@ export default function QuarantinePage({ loaderData: { held, canDiscard }, actio
 const lossText = ({ table, before, after }: TableDifference, name: string): string =>
   after === null ? `${name}: the table is gone.` : `${name}: ${countOf(after, rowName(table))} instead of ${before}.`
 
-const KINDS = { removed: 'would be removed', added: 'would be added', changed: 'would change' } as const
-
 function TableChange({ difference }: { difference: TableDifference }) {
   const { table, counts, examples } = difference
   const name = useFamilyName()(table)
+  const shown = (kind: keyof typeof counts) => ({
+    count: counts[kind],
+    first: examples[kind].map(({ id, number, cells }) => {
+      const fields = Object.fromEntries(cells.map(({ column, before, after }) => [column, [before, after] as const]))
+      return { kind, id, number, fields }
+    }),
+  })
   return (
     <section className="card" aria-label={name}>
       <h2>{lossText(difference, name)}</h2>
-      {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) =>
-        counts[kind] === 0 ? null : (
-          <div key={kind}>
-            <p>
-              <b>{`${formatCount(counts[kind])} ${KINDS[kind]}`}</b>
-            </p>
-            <ul className="stack findings">
-              {examples[kind].map((part) => (
-                <Example key={part.id} part={part} />
-              ))}
-              {counts[kind] > examples[kind].length && (
-                <li>{`and ${formatCount(counts[kind] - examples[kind].length)} more`}</li>
-              )}
-            </ul>
-          </div>
-        ),
-      )}
+      <ChangesByKind changes={{ added: shown('added'), changed: shown('changed'), removed: shown('removed') }} />
     </section>
-  )
-}
-
-function Example({ part: { id, number, cells } }: { part: DifferentPart }) {
-  return (
-    <li>
-      <span>{partName(number?.trim() ?? null, id)}</span>
-      {cells.map(({ column, before, after }) => (
-        <span key={column}>
-          {' '}
-          <span>{`${column}: `}</span>
-          <del>{cellOrEmpty(before)}</del> → <ins>{cellOrEmpty(after)}</ins>
-        </span>
-      ))}
-    </li>
   )
 }

@@ -2,7 +2,6 @@ import type { DeskServices } from '#desk/desk-services.ts'
 import type { RequestMessage } from '#requests/messages/request-messages.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
 
-/** A request's file: its download, its picture's address without a width, and its page. */
 export type ShownFile = ReturnType<typeof shownAttachment>
 
 /** Shown as scaled pictures. All but these, PDFs and workbooks are only downloads (behavior 19.7). */

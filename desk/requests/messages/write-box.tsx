@@ -1,12 +1,12 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
-import type { ShownRequest } from '#desk/requests/shown-request.ts'
+import type { RequestProps, ShownRequest } from '#desk/requests/shown-request.ts'
 import { mailLink, Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
-import { InsertText, insertByKey } from '#desk/ui/insert-text.tsx'
+import { InsertText } from '#desk/ui/insert-text.tsx'
 import { MAX_MESSAGE_LENGTH } from '#requests/schemas/contact-fields.ts'
 import { FILE_TYPE_LIST } from '#requests/schemas/file-rules.ts'
 import { MAX_REQUEST_NOTE } from '#requests/schemas/states/request-states.ts'
@@ -16,13 +16,14 @@ const TABS = [
   { tab: 'reply', label: 'Reply', keyed: 'w' },
 ] as const
 
-type Props = { request: ShownRequest; back: string; reply: FormReply | undefined }
+type Props = Omit<RequestProps, 'clerks' | 'me'>
 
 /** The one place to write at a request: a note for colleagues, or a reply to the buyer. Both keep what is typed. */
 export function WriteBox({ request, back, reply }: Props) {
   const [params] = useSearchParams()
   const [tab, setTab] = useState(params.get('tab') === 'reply' ? 'reply' : 'note')
   const box = useRef<HTMLElement>(null)
+  const instead = writeInstead(request)
   function open(event: MouseEvent, next: string): void {
     event.preventDefault()
     flushSync(() => setTab(next))
@@ -45,24 +46,18 @@ export function WriteBox({ request, back, reply }: Props) {
         ))}
       </nav>
       <NoteForm request={request} back={back} reply={reply} isHidden={tab !== 'note'} />
-      {canWrite(request) ? (
+      {instead === null ? (
         <ReplyForm key={repliesIn(request)} request={request} reply={undefined} isHidden={tab !== 'reply'} />
       ) : (
-        tab === 'reply' && <WriteInstead request={request} />
+        tab === 'reply' && instead
       )}
     </section>
   )
 }
 
-/** Whether the buyer can be notified: needs SITE_URL and an address, and the request must not be held or merged. */
-export const canWrite = ({ page, mail, heldWhy, mergedInto }: ShownRequest): boolean =>
-  page !== null && mail !== '' && heldWhy === null && mergedInto === null
-
-/** How many messages the desk has sent. After each, the form starts empty with a new key. */
 const repliesIn = ({ timeline }: ShownRequest): number =>
   timeline.filter((entry) => entry.kind === 'message' && entry.message.by !== null).length
 
-/** The company's notes. The buyer never sees them. */
 function NoteForm({ request: { number }, back, reply, isHidden }: Props & { isHidden: boolean }) {
   const busy = useNavigation().state !== 'idle'
   return (
@@ -99,7 +94,6 @@ export function ReplyForm({
       encType="multipart/form-data"
       className="stack"
       hidden={isHidden}
-      onKeyDown={(event) => insertByKey(event, snippets)}
     >
       <FormError reply={reply} fields={['message']} />
       <input type="hidden" name="requestKey" value={key} />
@@ -130,8 +124,8 @@ export function ReplyForm({
   )
 }
 
-/** Why no message can be written here, and what to do. */
-export function WriteInstead({ request: { number, mail, heldWhy, mergedInto } }: { request: ShownRequest }) {
+/** Why no message can be written here, and what to do. Null if one can. */
+export function writeInstead({ number, mail, page, heldWhy, mergedInto }: ShownRequest): ReactNode {
   if (heldWhy !== null) return <Notice>Release the request first: until then, nothing is sent to the buyer.</Notice>
   if (mergedInto !== null)
     return (
@@ -145,6 +139,7 @@ export function WriteInstead({ request: { number, mail, heldWhy, mergedInto } }:
         <TextLink to={`/requests/${number}#buyer-address`}>Enter the buyer’s email address</TextLink> first.
       </Notice>
     )
+  if (page !== null) return null
   return (
     <Notice>
       The site’s address isn’t set, so the buyer would get no link.{' '}

@@ -1,8 +1,7 @@
-import { data } from 'react-router'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, readArrived, takeFiles } from '#desk/desk-form.ts'
-import { canWrite, ReplyForm, WriteInstead } from '#desk/requests/messages/write-box.tsx'
-import { shownRequest } from '#desk/requests/shown-request.ts'
+import { ReplyForm, writeInstead } from '#desk/requests/messages/write-box.tsx'
+import { requestAt, shownRequest } from '#desk/requests/shown-request.ts'
 import { ButtonLink, PageHead } from '#desk/ui/controls.tsx'
 import { requestMessage } from '#requests/schemas/contact-message.ts'
 import { Problem } from '#shared/problem.ts'
@@ -11,9 +10,7 @@ import type { Route } from './+types/write-message-page.ts'
 /** `/requests/:number/message`: takes a message to the buyer. Shows a refused one again, as typed. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const request = await services.requests.request(params.number.toUpperCase())
-  if (!request) throw data(`There is no request ${params.number}. Someone may have deleted it.`, { status: 404 })
-  return { request: shownRequest(request, services), me: context.get(personContext).id }
+  return { request: shownRequest(await requestAt(services, params.number), services) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -46,11 +43,7 @@ export default function WriteMessagePage({ loaderData: { request }, actionData }
           Back to the request
         </ButtonLink>
       </PageHead>
-      {canWrite(request) ? (
-        <ReplyForm request={request} reply={actionData?.reply} />
-      ) : (
-        <WriteInstead request={request} />
-      )}
+      {writeInstead(request) ?? <ReplyForm request={request} reply={actionData?.reply} />}
     </>
   )
 }

@@ -2,7 +2,6 @@
 export const REQUEST_STATES = ['new', 'open', 'answered', 'won', 'declined', 'lost', 'closed'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-/** How a request entered at the desk arrived. */
 export const REQUEST_SOURCES = ['phone', 'mail', 'fair'] as const
 
 /** Daily lists: new or open requests that are mine or unassigned, overdue ones, and those with a buyer's reply. */
@@ -23,5 +22,4 @@ export const tabOfState = (state: RequestState): InboxTab =>
 
 export const isInboxTab = (text: unknown): text is InboxTab => INBOX_TABS.some((tab) => tab === text)
 
-/** In characters. */
 export const MAX_REQUEST_NOTE = 5_000

@@ -1,6 +1,5 @@
 import { REQUEST_STATES, type RequestState } from '#requests/schemas/states/request-states.ts'
 
-/** `clock`: a day ends. */
 export type Actor = 'buyer' | 'clerk' | 'clock'
 type Move<State> = {
   readonly act: string
@@ -38,7 +37,6 @@ export type QuoteState = (typeof QUOTE_STATES)[number]
 
 const OFFERED = ['sent', 'seen'] as const
 
-/** The acts on a quote (behavior 20.18). */
 export const QUOTE_MOVES = [
   { act: 'send', who: 'clerk', from: ['draft'], to: ['sent'] },
   { act: 'open its page', who: 'buyer', from: ['sent'], to: ['seen'] },
@@ -89,12 +87,10 @@ export function requestAfter(act: RequestAct, state: StoredState): RequestState 
   return to === undefined || to === 'merged' ? null : to
 }
 
-/** Whether a clerk can quote it. */
 export const canBeQuoted = (state: StoredState, isOrdered: boolean): boolean =>
   !isOrdered &&
   (mayRequest('send a quote', state) || mayRequest('send a quote to one that was won without an order', state))
 
-/** The states that a clerk may set. */
 export const settableStates = (state: StoredState, isOrdered: boolean): readonly RequestState[] => {
   const act = isOrdered ? 'change the state, with an order' : 'change the state, without an order'
   return mayRequest(act, state) ? (isOrdered ? ENDS : REQUEST_STATES) : []

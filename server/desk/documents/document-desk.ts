@@ -3,18 +3,12 @@ import type { Kysely } from 'kysely'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Tables } from '#database/tables.ts'
 import type { DeskDocuments } from '#desk/documents/desk-documents.ts'
-import {
-  CompanyDocuments,
-  type FiledDocument,
-  type NewDocument,
-  type TypedDocument,
-} from '#documents/company-documents.ts'
+import { CompanyDocuments, type NewDocument, type TypedDocument } from '#documents/company-documents.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { Person } from '#people/person.ts'
-import type { AttachmentStore } from '#requests/attachments/attachment-store.ts'
 import { checkFile } from '#requests/attachments/check-files.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import {
-  assertSameFile,
   type DocumentFile,
   type DocumentRow,
   documentListCsv,
@@ -77,24 +71,31 @@ export class DocumentDesk implements DeskDocuments {
       })
     const rows = await readDocumentList(list.path)
     const { shown, withdrawn } = await this.#documents.list()
-    const files = new ListedFiles(
-      arrived.filter((file) => file !== list),
-      [...shown, ...withdrawn],
-      this.#attachments,
-    )
+    const sent = new Map(arrived.filter((file) => file !== list).map((file) => [file.name, file]))
+    const unnamed = new Set(sent.keys())
+    /** The file of a row, sent with the list or stored before. Throws a Problem 422 if it isn't the one that it means. */
+    const find = async (name: string, hash: string): Promise<DocumentFile> => {
+      unnamed.delete(name)
+      const file = sent.get(name)
+      if (file) return await documentFile(file, hash)
+      const stored = storedFileOf([...shown, ...withdrawn], name, hash)
+      const bytes = await this.#attachments.open(stored.hash)
+      if (!bytes) throw new Problem(422, `‘${name}’ can’t be read now.`, 'Send it with the list.', { field: 'files' })
+      return { file: { ...stored, bytes }, template: storedTemplate(stored) }
+    }
     const errors: { readonly line: number; readonly text: string }[] = []
     const wanted = new Map<NewDocument, DocumentRow>()
     let unchanged = 0
     for (const row of rows) {
       try {
-        const document = await documentOfRow(row, families, (name, hash) => files.find(name, hash))
+        const document = await documentOfRow(row, families, find)
         if (isFiled(document, shown)) unchanged += 1
         else wanted.set(document, row)
       } catch (error) {
         errors.push({ line: row.line, text: rowError(row, error) })
       }
     }
-    for (const name of files.unnamed) errors.push({ line: Infinity, text: `No row names the file ‘${name}’.` })
+    for (const name of unnamed) errors.push({ line: Infinity, text: `No row names the file ‘${name}’.` })
     const onUnfit = (document: NewDocument, error: unknown) => {
       const row = wanted.get(document)
       if (row) errors.push({ line: row.line, text: rowError(row, error) })
@@ -105,44 +106,17 @@ export class DocumentDesk implements DeskDocuments {
   }
 }
 
-/** The files of a list's rows: sent with it, or stored before. */
-class ListedFiles {
-  readonly #sent: ReadonlyMap<string, SentFile>
-  readonly #stored: readonly FiledDocument[]
-  readonly #attachments: AttachmentStore
-  /** Sent files that no row has named so far. */
-  readonly unnamed: Set<string>
-
-  constructor(sent: readonly SentFile[], stored: readonly FiledDocument[], attachments: AttachmentStore) {
-    this.#sent = new Map(sent.map((file) => [file.name, file]))
-    this.#stored = stored
-    this.#attachments = attachments
-    this.unnamed = new Set(this.#sent.keys())
-  }
-
-  /** Throws a Problem 422 if there is no such file, or it isn't the one that the row means. */
-  async find(name: string, hash: string): Promise<DocumentFile> {
-    const sent = this.#sent.get(name)
-    if (sent) {
-      this.unnamed.delete(name)
-      const found = await documentFile(sent)
-      assertSameFile(found.file, hash)
-      return found
-    }
-    const stored = storedFileOf(this.#stored, name, hash)
-    const bytes = await this.#attachments.open(stored.hash)
-    if (!bytes) throw new Problem(422, `‘${name}’ can’t be read now.`, 'Send it with the list.', { field: 'files' })
-    return { file: { ...stored, bytes }, template: storedTemplate(stored) }
-  }
-}
-
 /** A file for a document. Throws a Problem 422. */
-async function documentFile(arrived: SentFile): Promise<DocumentFile> {
+async function documentFile(arrived: SentFile, hash = ''): Promise<DocumentFile> {
   const types: readonly string[] = [CONTENT_TYPES.pdf, CONTENT_TYPES.xlsx]
   const file = checkFile({ name: arrived.name, bytes: await readFile(arrived.path) })
   const refuse = (why: string) => new Problem(422, why, 'Nothing was stored.', { field: 'files' })
   if ('error' in file) throw refuse(file.error)
   if (!types.includes(file.mediaType)) throw refuse(`'${file.name}' is not a PDF or an Excel workbook (.xlsx).`)
+  if (hash !== '' && file.hash !== hash.toLowerCase()) {
+    const advice = 'Choose the file that the row means, or empty the cell.'
+    throw new Problem(422, `‘${file.name}’ has another SHA-256.`, advice, { field: 'hash' })
+  }
   return { file, template: file.mediaType === CONTENT_TYPES.xlsx ? await templateOf(arrived.path) : null }
 }
 

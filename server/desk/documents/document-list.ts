@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { headingKey, namedColumns } from '#catalog/columns/named-columns.ts'
-import { type CompanyDocument, documentKey } from '#catalog/company/company-document.ts'
+import type { CompanyDocument } from '#catalog/company/company-document.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import type { FiledDocument, NewDocument, TypedDocument } from '#documents/company-documents.ts'
-import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import type { FiledDocument, NewDocument } from '#documents/company-documents.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import { readCsvRows } from '#spreadsheets/csv/csv-reader.ts'
@@ -98,23 +98,17 @@ function tableOf(name: string, families: readonly Family[]): string {
 
 /** Whether the site already has this document with the same file. */
 export function isFiled({ typed, file, template }: NewDocument, shown: readonly FiledDocument[]): boolean {
+  const { label, validFrom, validUntil, tables } = typed
   const version = typed.version || (template?.version ?? '')
-  return shown.some(
-    (document) =>
-      document.kind === documentKey(typed.label) &&
-      document.versionKey === documentKey(version) &&
-      document.hash === file.hash &&
-      sameTexts(document, { ...typed, version, title: typed.title || typed.label }) &&
-      JSON.stringify(document.tables ?? []) === JSON.stringify([...typed.tables].sort()),
+  const title = typed.title || label
+  const wanted = [label, version, title, validFrom, validUntil, file.hash, [...tables].sort()]
+  return shown.some((one) =>
+    isDeepStrictEqual(
+      [one.label, one.version, one.title, one.validFrom ?? '', one.validUntil ?? '', one.hash, one.tables ?? []],
+      wanted,
+    ),
   )
 }
-
-const sameTexts = (document: FiledDocument, typed: TypedDocument): boolean =>
-  document.label === typed.label &&
-  document.version === typed.version &&
-  document.title === typed.title &&
-  (document.validFrom ?? '') === typed.validFrom &&
-  (document.validUntil ?? '') === typed.validUntil
 
 /** `Row 3, Valid From: This is not a date. Write it as 2026-11-26.` Rethrows what is no Problem. */
 export function rowError({ line }: DocumentRow, error: unknown): string {
@@ -140,17 +134,4 @@ export function storedFileOf(documents: readonly FiledDocument[], name: string, 
 /** What a stored document's workbook stated when it was filed. */
 export function storedTemplate({ template }: FiledDocument): DocumentFile['template'] {
   return template === null ? null : { version: /\s(\S+), cell /.exec(template)?.[1] ?? '', text: template }
-}
-
-/** Throws a Problem if the file isn't the one of its row. */
-export function assertSameFile(file: CheckedFile, hash: string): void {
-  if (hash === '' || file.hash === hash.toLowerCase()) return
-  throw new Problem(
-    422,
-    `‘${file.name}’ has another SHA-256.`,
-    'Choose the file that the row means, or empty the cell.',
-    {
-      field: 'hash',
-    },
-  )
 }
