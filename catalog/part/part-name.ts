@@ -1,4 +1,4 @@
-import type { PartLink, PartsTable } from '#catalog/answers.ts'
+import type { PartsTable } from '#catalog/answers.ts'
 
 /** What a part is called everywhere (behavior 3.5): the first of its own, MIL and CID numbers, else `id N`. */
 export const partName = (number: string | null, id: string | number): string => number || `id ${id}`
@@ -13,9 +13,4 @@ export const otherNumbers = (table: PartsTable, row: number): NamedNumber[] => {
     .flatMap(({ label, value, kind }) =>
       kind === 'number' && value && value !== partNumber ? [{ label, number: value }] : [],
     )
-}
-
-export function partLink(table: PartsTable, row: number): PartLink {
-  const { id, partNumber, url } = table.summary(row)
-  return { id, partNumber, url }
 }

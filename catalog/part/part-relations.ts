@@ -1,9 +1,12 @@
 import type { Catalog, Neighbors, PartLink, PartsTable } from '#catalog/answers.ts'
+import { naturalOrder } from '#catalog/columns/natural-order.ts'
 import { nearestCompareUrl } from '#catalog/part/compare-query.ts'
 import { type NumberSegment, parseMilitaryNumber } from '#catalog/part/military-number.ts'
-import { type NamedNumber, otherNumbers, partLink } from '#catalog/part/part-name.ts'
+import { type NamedNumber, otherNumbers } from '#catalog/part/part-name.ts'
 import { normalizeNumber, partSlug } from '#catalog/part/part-slug.ts'
 import { type Tell, tellApart } from '#catalog/part/tell-apart.ts'
+import { sizeReader } from '#catalog/quantities/field-sizes.ts'
+import { compareQuantities } from '#catalog/quantities/quantity.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 
 /** `tell` says how the part differs from others with the same value, or is null if no other has it. */
@@ -32,26 +35,54 @@ export type DecodedNumber = {
   readonly alike: readonly string[]
 }
 
-/** Returns each field with the parts that differ from this one in the table only in that field. Without a value they come last. */
+/** Returns each field with the parts that differ from this one in the table only in that field. */
 export function variantFields(table: PartsTable, row: number, { fields }: Neighbors): VariantField[] {
   return fields.map(({ key, label, rows }) => {
     const kind = table.headings.find((heading) => heading.key === key)?.kind ?? 'text'
     const values = table.values(key)
-    const rankOf = (one: number) => values?.ranks[values.codes[one] ?? 0] || Number.MAX_SAFE_INTEGER
-    const sorted = [row, ...rows].sort((a, b) => rankOf(a) - rankOf(b))
-    const alike = [...Map.groupBy(sorted, rankOf).values()].filter(({ length }) => length > 1)
-    const tells = new Map(alike.flatMap((some) => tellApart(table, some).map((tell, at) => [some[at], tell] as const)))
-    const variants = sorted.map((one): PartVariant => {
-      return {
-        ...partLink(table, one),
-        value: table.cell(one, key),
-        current: one === row,
-        tell: tells.get(one) ?? null,
-      }
+    const placed = [row, ...rows].map((one) => {
+      const { id, partNumber, url } = table.summary(one)
+      const code = values?.codes[one] ?? 0
+      const value = code > 0 ? values?.valueAt(code - 1).trim() || null : null
+      return { id, row: one, value, partNumber, url, current: one === row }
     })
+    const sorted = byValue(placed, kind)
+    const tells = tellSameValues(table, sorted)
+    const variants = sorted.map(({ row: other, ...part }) => ({ ...part, tell: tells.get(other) ?? null }))
     const ids = variants.map(({ id }) => id)
-    return { key, label, kind, variants, compareUrl: nearestCompareUrl(table.family.table, ids, sorted.indexOf(row)) }
+    const here = variants.findIndex((variant) => variant.current)
+    return { key, label, kind, variants, compareUrl: nearestCompareUrl(table.family.table, ids, here) }
   })
+}
+
+type Placed = PartLink & { readonly row: number; readonly value: string | null; readonly current: boolean }
+
+/** Says by row how those variants differ that have the same value. */
+function tellSameValues(table: PartsTable, variants: readonly Placed[]): Map<number, Tell> {
+  const alike = Map.groupBy(variants, ({ value }) => value?.toLowerCase() ?? '')
+  const tells = [...alike.values()].flatMap((some) => {
+    if (some.length === 1) return []
+    const rows = some.map(({ row }) => row)
+    return tellApart(table, rows).map((tell, at) => [rows[at] ?? -1, tell] as const)
+  })
+  return new Map(tells)
+}
+
+/** Sorts sizes by size and then texts in natural order. Parts without a value come last. The sort is stable. */
+function byValue(variants: readonly Placed[], kind: ColumnKind): Placed[] {
+  const read = sizeReader(kind)
+  const texts = [...new Set(variants.map(({ value }) => value ?? ''))]
+  const places = new Map(naturalOrder(texts).map((text, place) => [text, place]))
+  const keyed = variants.map((variant) => {
+    const { value } = variant
+    const size = value === null ? null : (read?.(value) ?? null)
+    const group = value === null ? 2 : Number(size === null)
+    return { variant, group, size, place: places.get(value ?? '') ?? 0 }
+  })
+  keyed.sort(
+    (a, b) => a.group - b.group || (a.size && b.size ? compareQuantities(a.size, b.size) : 0) || a.place - b.place,
+  )
+  return keyed.map(({ variant }) => variant)
 }
 
 /** Returns a part's other numbers. A number that several parts share links to their list. */
@@ -82,7 +113,12 @@ export function decodeNumber(numbers: readonly (string | null)[]): DecodedNumber
   return { ...first, alike: alike.map(({ number }) => number) }
 }
 
+/** Returns the parts before and after a row, in the family's order. */
 export function adjacentParts(table: PartsTable, row: number): { previous: PartLink | null; next: PartLink | null } {
-  const at = (other: number) => (other < 0 || other >= table.size ? null : partLink(table, other))
+  const at = (other: number): PartLink | null => {
+    if (other < 0 || other >= table.size) return null
+    const { id, partNumber, url } = table.summary(other)
+    return { id, partNumber, url }
+  }
   return { previous: at(row - 1), next: at(row + 1) }
 }
