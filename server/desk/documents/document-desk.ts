@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Kysely } from 'kysely'
 import type { Family } from '#catalog/registry/family.ts'
-import type { Tables } from '#database/tables.ts'
 import type { DeskDocuments } from '#desk/documents/desk-documents.ts'
 import {
   CompanyDocuments,
@@ -30,43 +28,21 @@ import { CONTENT_TYPES } from '#shared/content-types.ts'
 import { Problem } from '#shared/problem.ts'
 import { runInThread } from '#shared/run-in-thread.ts'
 
-type Options = {
-  readonly db: Kysely<Tables>
-  readonly attachments: AttachmentStore
-  readonly now: () => Date
-  readonly contentChanged: () => Promise<void>
-}
-
 type SentFile = Pick<ArrivedFile, 'name' | 'path'>
 
 const MAX_READING_MS = 10_000
 const LIST = /\.csv$/i
 
 /** Company documents at the desk: files are checked by content before they are stored (behavior 27.1). */
-export class DocumentDesk implements DeskDocuments {
-  readonly #documents: CompanyDocuments
-  readonly #attachments: AttachmentStore
-
-  constructor({ db, attachments, now, contentChanged }: Options) {
-    this.#documents = new CompanyDocuments({ db, attachments, now, changed: contentChanged })
-    this.#attachments = attachments
-  }
-
-  list() {
-    return this.#documents.list()
-  }
-
-  setWithdrawn(by: Person, id: string, isWithdrawn: boolean): Promise<void> {
-    return this.#documents.setWithdrawn(by, id, isWithdrawn)
-  }
-
+export class DocumentDesk extends CompanyDocuments implements DeskDocuments {
   async exported(): Promise<string> {
-    return documentListCsv((await this.#documents.list()).shown)
+    return documentListCsv((await this.list()).shown)
   }
 
   async add(by: Person, typed: TypedDocument, arrived: ArrivedFile): Promise<void> {
     const { file, template } = await documentFile(arrived)
-    await this.#documents.add(by, typed, file, template)
+    const [unfit] = await this.addAll(by, [{ typed, file, template }])
+    if (unfit) throw unfit.error
   }
 
   async addList(by: Person | null, arrived: readonly SentFile[], families: readonly Family[], checksOnly = false) {
@@ -76,11 +52,11 @@ export class DocumentDesk implements DeskDocuments {
         field: 'list',
       })
     const rows = await readDocumentList(list.path)
-    const { shown, withdrawn } = await this.#documents.list()
+    const { shown, withdrawn } = await this.list()
     const files = new ListedFiles(
       arrived.filter((file) => file !== list),
       [...shown, ...withdrawn],
-      this.#attachments,
+      this.options.attachments,
     )
     const errors: { readonly line: number; readonly text: string }[] = []
     const wanted = new Map<NewDocument, DocumentRow>()
@@ -95,11 +71,12 @@ export class DocumentDesk implements DeskDocuments {
       }
     }
     for (const name of files.unnamed) errors.push({ line: Infinity, text: `No row names the file ‘${name}’.` })
-    const onUnfit = (document: NewDocument, error: unknown) => {
+    const isDry = checksOnly || errors.length > 0
+    const unfit = wanted.size > 0 ? await this.addAll(by, [...wanted.keys()], isDry) : []
+    for (const { document, error } of unfit) {
       const row = wanted.get(document)
       if (row) errors.push({ line: row.line, text: rowError(row, error) })
     }
-    if (wanted.size > 0) await this.#documents.addAll(by, [...wanted.keys()], onUnfit, checksOnly || errors.length > 0)
     const texts = errors.toSorted((a, b) => a.line - b.line).map(({ text }) => text)
     return { added: texts.length > 0 ? 0 : wanted.size, unchanged, errors: texts }
   }
