@@ -84,16 +84,16 @@ const noAnswer = (cause: unknown): Problem =>
   new Problem(503, "This picture can't be fetched now.", 'Please try again in a moment.', { cause })
 
 export type SiteFiles = {
-  /** The local folder, then the hosted store, then files made on demand (behavior 9.1). */
+  /** The local folder, then the hosted store, then the makers' files (behavior 9.1). */
   readonly store: FileStore
   readonly partFiles: SettlingPartFiles
   readonly thumbnails: Thumbnails
   readonly modelViews: ModelViews
   readonly remotePictures: RemotePictures
   viewerFile(folder: string, name: string | null): Promise<ViewerFile>
-  /** A file's size in bytes. If it is unknown, returns null and looks it up, or makes the file, for later calls. */
+  /** A file's size in bytes. If it is unknown, returns null and looks it up for later calls. */
   size(path: string): number | null
-  /** Resolves when a file's size is known or can't be, or after `maxMs`. Makes the file if needed. */
+  /** Resolves when a file's size is known or can't be, or after `maxMs`. */
   findSize(path: string, maxMs: number): Promise<void>
   /** The address of a site picture, such as `site/slide-1.jpg`, or null if there is none. */
   picture(name: string): string | null
@@ -120,8 +120,7 @@ type Settings = {
   readonly rescans?: boolean
 }
 
-/** Making the catalog's PDF takes longest. */
-const MAKING_TIMEOUT_MS = 120_000
+const SIZE_TIMEOUT_MS = 120_000
 
 /** The hosted service's path for public files (behavior 9.1). */
 export const PUBLIC_FILES = '/storage/v1/object/public'
@@ -158,7 +157,7 @@ function createSizeLookup(store: FileStore, log: LogLine): Pick<SiteFiles, 'size
   const lookUp = async (path: string) => {
     try {
       if ((await store.look(path)) !== 'present') return
-      const file = await store.open(path, 'bytes=0-0', AbortSignal.timeout(MAKING_TIMEOUT_MS))
+      const file = await store.open(path, 'bytes=0-0', AbortSignal.timeout(SIZE_TIMEOUT_MS))
       await file?.body?.cancel()
     } catch (error) {
       log.warn({ err: error, path }, "The size of a file can't be looked up")

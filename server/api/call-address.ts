@@ -10,7 +10,6 @@ export function callAddress(path: string, values: CallValues): string {
   return query.size === 0 ? filled : `${filled}?${query}`
 }
 
-/** The values that aren't in the path of a call. */
 export function callQuery(path: string, values: CallValues): URLSearchParams {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {

@@ -15,7 +15,6 @@ const MAX_VALUES_BYTES = 4_800
 export const MAX_COUNTED_COLUMNS = 4
 /** Columns besides the table's own and the facts. */
 export const ROW_COLUMNS = ['id', 'url', 'quoteUrl', 'imageUrl', 'viewerUrl'] as const
-/** Id and all columns of the table. */
 export const ALL_COLUMNS = '*'
 
 export const rowList = z

@@ -32,7 +32,6 @@ export function openedPages({ requests }: Options): Hono<SiteEnv> {
   })
 }
 
-/** A visitor's file, or 404 without one. */
 export function download(c: Context<SiteEnv>, file: FoundFile | null): Response {
   if (!file) return problemDocument(404, 'There is no file at this address.')
   return c.body(new Uint8Array(file.bytes), 200, {

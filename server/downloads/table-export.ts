@@ -27,7 +27,6 @@ import { MAX_SHEET_ROWS, type Row, type Sheet } from '#spreadsheets/sheet.ts'
 /** About a millisecond of work. */
 const CHUNK_SIZE = 64
 
-/** A sheet with the kind of each column. */
 type KindSheet = Sheet & { readonly kinds: readonly (ColumnKind | undefined)[] }
 
 /** All rows of a query: number, family's and record's columns, 'Manufacturer' and 'url' (absolute with SITE_URL). */

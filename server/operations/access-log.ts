@@ -7,7 +7,6 @@ import { REFUSED_HEADER } from '#shared/refusal.ts'
 type Answered = {
   readonly requestId: string
   readonly method: string
-  /** Path and query. */
   readonly address: string
   readonly status: number
   readonly ms: number

@@ -1,15 +1,10 @@
-import type { Family } from '#catalog/registry/family.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { CheckedCatalog } from '#parts/check/checked-catalog.ts'
+import type { CheckFilesSettings } from '#server/operations/open-check-files.ts'
 import { runInThread } from '#shared/run-in-thread.ts'
 
-export type CheckTask = {
+export type CheckTask = Omit<CheckFilesSettings, 'log' | 'now'> & {
   readonly packed: PackedCatalog
-  readonly families: readonly Family[]
-  readonly dataDir: string
-  readonly hosted: string | null
-  readonly fileHosts: readonly string[]
-  readonly hasSample: boolean
   readonly logLevel: string
 }
 
@@ -17,7 +12,6 @@ export type CheckTask = {
 export class CatalogCheck {
   #last: { readonly key: string; readonly result: Promise<CheckedCatalog> } | null = null
 
-  /** The check of the current revision. Concurrent calls share it. */
   run(task: CheckTask, filesRevision: string): Promise<CheckedCatalog> {
     const key = `${task.packed.revision} ${filesRevision}`
     if (this.#last?.key === key) return this.#last.result

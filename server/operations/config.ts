@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { REQUEST_SETTINGS, TRANSPORT_SETTINGS } from '#outbox/settings.ts'
 import { isRange } from '#server/origin/trusted-proxies.ts'
 
-/** Contact addresses as in RFC 9116. */
 const CONTACT = /^(mailto:[^\s@:/]+@[^\s@:/]+|https:\/\/[^\s]+|tel:\+[\d-]+)$/
 
 const asContact = (contact: string): string => (/^[^:/]+@/.test(contact) ? `mailto:${contact}` : contact)

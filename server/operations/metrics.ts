@@ -24,7 +24,6 @@ export type Watched = {
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const REVISION_POLL_MS = 1_000
 
-/** Metrics of HTTP requests, the process, the catalog, quote requests and their mails. */
 export function createMetrics(watched: Watched): Metrics {
   const registers = [new Registry()]
   const [register] = registers as [Registry]

@@ -5,7 +5,7 @@ import { createFileCheck, type FileCheck } from '#parts/check/file-check.ts'
 import { SampleFiles } from '#sample/sample-files.ts'
 import type { LogLine } from '#shared/logger.ts'
 
-type Settings = {
+export type CheckFilesSettings = {
   readonly dataDir: string
   readonly families: readonly Family[]
   readonly hosted: string | null
@@ -16,8 +16,9 @@ type Settings = {
   readonly now: () => Date
 }
 
-/** Opens all files of the site for a check. Close it afterwards. */
-export async function openCheckFiles(settings: Settings): Promise<{ check: FileCheck; close(): Promise<void> }> {
+export async function openCheckFiles(
+  settings: CheckFilesSettings,
+): Promise<{ check: FileCheck; close(): Promise<void> }> {
   const { dataDir, families, hosted, fileHosts, hasSample, log, now } = settings
   const site = await openSiteFiles({
     dataDir,

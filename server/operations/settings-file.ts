@@ -8,10 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const FILE = 'CATALOG_ENV'
 const KNOWN: readonly string[] = [...SETTINGS, FILE]
 
-/**
- * Settings: environment, then the file in `CATALOG_ENV`, else `.env` in the program's folder (behavior 14.1). Throws
- * one Error if that is unreadable, or a name or value is wrong.
- */
+/** Settings of the environment, then of the file (behavior 14.1). Throws one Error for all that is wrong. */
 export function readSettings(): Config {
   const file = usedSettingsFile()
   const written = file === null ? {} : readFile(file)
@@ -57,7 +54,6 @@ function readFile(file: string): NodeJS.Dict<string> {
   }
 }
 
-/** Former settings, with advice for who still has them. */
 const GONE_SETTINGS: Readonly<Record<string, string>> = {
   CATALOGUE_ENV: 'CATALOG_ENV replaces it',
   CHANGES_KEEP: 'the log of changes keeps 100,000 entries',
