@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { removeExpired } from '#buyers/remove-old.ts'
-import { CompanyDocuments, endingDocuments, readDocuments } from '#documents/company-documents.ts'
+import {
+  CompanyDocuments,
+  endingDocuments,
+  type NewDocument,
+  readDocuments,
+  type TypedDocument,
+} from '#documents/company-documents.ts'
 import { findCertificate, LotCertificates } from '#documents/lot-certificates.ts'
+import type { Person } from '#people/person.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import { checkFile } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
@@ -30,18 +37,29 @@ function pdf(name: string, text = name): CheckedFile {
   return file
 }
 
+async function add(
+  documents: CompanyDocuments,
+  by: Person,
+  typed: TypedDocument,
+  file: CheckedFile,
+  template: NewDocument['template'],
+): Promise<void> {
+  const [unfit] = await documents.addAll(by, [{ typed, file, template }])
+  if (unfit) throw unfit.error
+}
+
 async function opened(dialect: Dialect) {
   const settings = await freshSettings(dialect)
   const database = await openRequests(settings)
   const attachments = chooseAttachmentStore(database, settings.dataDir, () => NOW)
   const changes: string[] = []
-  const changed = async () => void changes.push('changed')
+  const contentChanged = async () => void changes.push('changed')
   const { db } = database
   return {
     db,
     attachments,
     changes,
-    documents: new CompanyDocuments({ db, attachments, now: () => NOW, changed }),
+    documents: new CompanyDocuments({ db, attachments, now: () => NOW, contentChanged }),
     certificates: new LotCertificates({ db, attachments }, () => NOW),
     acts: async () =>
       (await db.selectFrom('act').select(['action', 'subject']).orderBy('id').execute())
@@ -55,8 +73,9 @@ for (const dialect of DIALECTS) {
     tags: tagsFor(dialect),
   }, async () => {
     const { db, documents, attachments, changes, acts } = await opened(dialect)
-    await documents.add(ANN, TYPED, pdf('a.pdf'), null)
-    await documents.add(
+    await add(documents, ANN, TYPED, pdf('a.pdf'), null)
+    await add(
+      documents,
       ANN,
       {
         ...TYPED,
@@ -78,7 +97,7 @@ for (const dialect of DIALECTS) {
     expect((await endingDocuments(db, NOW, 30)).map(({ version }) => version)).toEqual(['6.5'])
     expect(await endingDocuments(db, NOW, 10)).toEqual([])
     expect(await attachments.open(first?.hash ?? '')).toEqual(Buffer.from(pdf('a.pdf').bytes))
-    const again = documents.add(ANN, TYPED, pdf('c.pdf'), null)
+    const again = add(documents, ANN, TYPED, pdf('c.pdf'), null)
     await expect(again).rejects.toMatchObject({
       status: 422,
       field: 'version',
@@ -88,7 +107,7 @@ for (const dialect of DIALECTS) {
     const id = shown.find(({ version }) => version === '2026')?.id ?? ''
     await documents.setWithdrawn(ANN, id, true)
     expect((await readDocuments(db, NOW)).map(({ version }) => version)).toEqual(['6.5'])
-    await documents.add(ANN, TYPED, pdf('c.pdf'), null)
+    await add(documents, ANN, TYPED, pdf('c.pdf'), null)
     await expect(documents.setWithdrawn(ANN, id, false)).rejects.toMatchObject({ status: 422 })
     expect(await acts()).toEqual(['document.filed', 'document.filed', 'document.filed', 'document.withdrawn'])
     expect(changes).toHaveLength(4)
@@ -151,7 +170,7 @@ for (const dialect of DIALECTS) {
 
 test('a change notice names parts and days, and none takes the place of another', async () => {
   const { db, documents, acts } = await opened('sqlite')
-  const file = (version: string) => documents.add(ANN, { ...NOTICE, version }, pdf(`${version}.pdf`), null)
+  const file = (version: string) => add(documents, ANN, { ...NOTICE, version }, pdf(`${version}.pdf`), null)
   await file('PCN-2026-001')
   await file('PCN-2026-002')
   const [first, second] = await readDocuments(db, NOW)
@@ -167,7 +186,7 @@ test('a change notice names parts and days, and none takes the place of another'
     ['parts', { parts: [] }],
   ] as const) {
     const wrong = { ...NOTICE, version: '3', notice: notice && { ...NOTICE.notice, ...notice } }
-    await expect(documents.add(ANN, wrong, pdf('3.pdf'), null)).rejects.toMatchObject({ status: 422, field })
+    await expect(add(documents, ANN, wrong, pdf('3.pdf'), null)).rejects.toMatchObject({ status: 422, field })
   }
   expect(await readDocuments(db, NOW)).toHaveLength(2)
 })
@@ -183,10 +202,10 @@ test('followers of an affected part get a notice once by the mail of changes, as
   const { now } = world
   const database = await openRequests(settings)
   const attachments = chooseAttachmentStore(database, settings.dataDir, now)
-  const documents = new CompanyDocuments({ db: database.db, attachments, now, changed: async () => undefined })
+  const documents = new CompanyDocuments({ db: database.db, attachments, now, contentChanged: async () => undefined })
   const title = '<img src=x onerror=alert(1)> Bcc: eve@x.example'
   const version = 'PCN-2026-001'
-  await documents.add(ANN, { ...NOTICE, title, version }, pdf('a.pdf'), null)
+  await add(documents, ANN, { ...NOTICE, title, version }, pdf('a.pdf'), null)
   expect(await world.tell(), 'within the hour').toBe(0)
   world.pass(2)
   expect(await Promise.all([world.tell(), world.tell()])).toContain(1)
@@ -201,7 +220,7 @@ test('followers of an affected part get a notice once by the mail of changes, as
   expect(await world.tell(), 'once').toBe(0)
   const { shown } = await documents.list()
   await documents.setWithdrawn(ANN, shown[0]?.id ?? '', true)
-  await documents.add(ANN, { ...NOTICE, version: 'PCN-2026-002' }, pdf('b.pdf'), null)
+  await add(documents, ANN, { ...NOTICE, version: 'PCN-2026-002' }, pdf('b.pdf'), null)
   const [second] = (await documents.list()).shown
   await documents.setWithdrawn(ANN, second?.id ?? '', true)
   world.pass(2)
@@ -213,7 +232,7 @@ test('followers of an affected part get a notice once by the mail of changes, as
 
 test('the cleanup keeps the bytes of documents and certificates, and drops those of files that were not filed', async () => {
   const { db, attachments, documents, certificates } = await opened('sqlite')
-  await documents.add(ANN, TYPED, pdf('a.pdf'), null)
+  await add(documents, ANN, TYPED, pdf('a.pdf'), null)
   await certificates.send(ANN, [pdf('24-117_4500.pdf')])
   const [waiting] = await certificates.waiting(ANN)
   await certificates.file(ANN, [{ id: waiting?.id ?? '', lot: '24-117', po: '4500', isRight: true }])

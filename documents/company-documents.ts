@@ -70,7 +70,6 @@ export async function readNotices(db: Kysely<Tables>): Promise<FiledNotice[]> {
   })
 }
 
-/** The current documents that ended, or end within so many days. */
 export async function endingDocuments(db: Kysely<Tables>, now: Date, days: number): Promise<CompanyDocument[]> {
   const last = dayOf(new Date(now.getTime() + days * DAY_MS))
   const documents = await readDocuments(db, now)
@@ -109,19 +108,22 @@ type Options = {
   readonly attachments: AttachmentStore
   readonly now: () => Date
   /** Called after each change, so this site has it at once. Other servers poll every few seconds. */
-  readonly changed: () => Promise<void>
+  readonly contentChanged: () => Promise<void>
 }
+
+type Unfit = { readonly document: NewDocument; readonly error: unknown }
+type Checked = { readonly document: NewDocument; readonly row: ReturnType<typeof checked> }
 
 /** The company's documents at the desk. Every change is recorded. Nothing is deleted, so each change can be undone. */
 export class CompanyDocuments {
-  readonly #options: Options
+  protected readonly options: Options
 
   constructor(options: Options) {
-    this.#options = options
+    this.options = options
   }
 
   async list(): Promise<{ readonly shown: FiledDocument[]; readonly withdrawn: FiledDocument[] }> {
-    const { db, now } = this.#options
+    const { db, now } = this.options
     const listed = (rows: readonly CompanyDocumentRow[]) =>
       documentsOn(
         dayOf(now()),
@@ -130,41 +132,24 @@ export class CompanyDocuments {
     return { shown: listed(await rowsOf(db, false)), withdrawn: listed(await rowsOf(db, true)) }
   }
 
-  /** Puts a document on the site. Throws a Problem 422 that names the field. */
-  async add(by: Person, typed: TypedDocument, file: CheckedFile, template: NewDocument['template']): Promise<void> {
-    await this.addAll(by, [{ typed, file, template }], (_, error) => {
-      throw error
-    })
-  }
-
-  /** Stores all or none; `checksOnly` stores none. `failed` gets each Problem 422. `by` null: the operator. */
-  async addAll(
-    by: Person | null,
-    documents: readonly NewDocument[],
-    failed: (document: NewDocument, error: unknown) => void,
-    checksOnly = false,
-  ): Promise<void> {
-    const { db, attachments, now, changed } = this.#options
-    let isWrong = checksOnly
-    const tried = async <Made>(document: NewDocument, make: () => Made | Promise<Made>): Promise<Made | null> => {
+  /** Stores all or none, or none if `checksOnly`. Returns what is wrong with which. `by` null: the operator. */
+  async addAll(by: Person | null, documents: readonly NewDocument[], checksOnly = false): Promise<readonly Unfit[]> {
+    const { db, attachments, now, contentChanged } = this.options
+    const unfit: Unfit[] = []
+    const rows: Checked[] = []
+    for (const document of documents) {
       try {
-        return await make()
+        rows.push({ document, row: checked(document, rows) })
       } catch (error) {
-        isWrong = true
-        failed(document, error)
-        return null
+        unfit.push({ document, error })
       }
     }
-    const rows: { document: NewDocument; row: ReturnType<typeof checked> }[] = []
-    for (const document of documents) {
-      const row = await tried(document, () => checked(document, rows))
-      if (row) rows.push({ document, row })
-    }
-    if (!isWrong) await attachments.keep(documents.map(({ file }) => file))
-    await db.transaction().execute(async (tx) => {
-      for (const { document, row } of rows) await tried(document, () => assertFree(tx, row))
-      if (isWrong) return
-      const files = documents.map(({ file }) => file)
+    const files = documents.map(({ file }) => file)
+    if (!checksOnly && unfit.length === 0) await attachments.keep(files)
+    const isFiled = await db.transaction().execute(async (tx) => {
+      for (const { document, row } of rows)
+        if (await isTaken(tx, row)) unfit.push({ document, error: taken(row, 'is on the site already') })
+      if (checksOnly || unfit.length > 0) return false
       await attachments.hold(tx, files)
       for (const { document, row } of rows) {
         const { name, mediaType: media_type, size, hash } = document.file
@@ -180,42 +165,40 @@ export class CompanyDocuments {
           .execute()
         await recordAct(tx, { by, action: 'document.filed', subject: nameOf(row), detail: { file: name } }, now())
       }
+      return true
     })
-    if (!isWrong) await changed()
+    if (isFiled) await contentChanged()
+    return unfit
   }
 
   /** Takes a document off the site, or puts it back. Throws a Problem: 404 or 422. */
   async setWithdrawn(by: Person, id: string, isWithdrawn: boolean): Promise<void> {
-    const { db, now, changed } = this.#options
+    const { db, now, contentChanged } = this.options
     await db.transaction().execute(async (tx) => {
       const row = await tx.selectFrom('company_document').selectAll().where('id', '=', id).executeTakeFirst()
       if (!row) throw new Problem(404, 'There is no such document.', 'Reload the page.')
       if ((row.withdrawn_at !== null) === isWithdrawn) return
-      if (!isWithdrawn) await assertFree(tx, row)
+      if (!isWithdrawn && (await isTaken(tx, row))) throw taken(row, 'is on the site already')
       const withdrawn_at = isWithdrawn ? now().toISOString() : null
       await tx.updateTable('company_document').set({ withdrawn_at }).where('id', '=', id).execute()
       const action = isWithdrawn ? 'document.withdrawn' : 'document.put-back'
       await recordAct(tx, { by, action, subject: nameOf(row) }, now())
     })
-    await changed()
+    await contentChanged()
   }
 }
 
 const nameOf = ({ label, version }: Pick<CompanyDocumentRow, 'label' | 'version'>): string => `${label} ${version}`
 
 /** A version's address never gets other bytes while it is on the site. */
-async function assertFree(
-  tx: Kysely<Tables>,
-  row: Pick<CompanyDocumentRow, 'kind' | 'version_key' | 'label' | 'version'>,
-) {
-  const same = tx
+const isTaken = async (tx: Kysely<Tables>, row: Pick<CompanyDocumentRow, 'kind' | 'version_key'>): Promise<boolean> =>
+  (await tx
     .selectFrom('company_document')
     .select('id')
     .where('kind', '=', row.kind)
     .where('version_key', '=', row.version_key)
     .where('withdrawn_at', 'is', null)
-  if (await same.executeTakeFirst()) throw taken(row, 'is on the site already')
-}
+    .executeTakeFirst()) !== undefined
 
 function taken(row: Pick<CompanyDocumentRow, 'label' | 'version'>, why: string): Problem {
   const advice = 'Type another version, such as the year after it, or withdraw that document first.'
@@ -229,9 +212,6 @@ function checked({ typed, file, template }: NewDocument, earlier: readonly Earli
   const label = typed.label.trim()
   const version = typed.version.trim() || (template?.version ?? '')
   const [kind, version_key] = [documentKey(label), documentKey(version)]
-  const refuse: Refuse = (field, message, advice) => {
-    throw new Problem(422, message, advice, { field })
-  }
   if (kind === '') refuse('label', 'The kind is missing.', 'Choose one, or type a name such as ISO 9001.')
   if (version_key === '')
     refuse('version', 'The version is missing, and no cell of the file states it.', 'Type one, such as 6.5 or 2026.')
@@ -243,10 +223,10 @@ function checked({ typed, file, template }: NewDocument, earlier: readonly Earli
     if (text.length > MAX_TEXT_LENGTH)
       refuse(field, 'This is too long.', `It has at most ${MAX_TEXT_LENGTH} characters.`)
   }
-  for (const field of ['validFrom', 'validUntil'] as const) assertDay(field, typed[field], refuse)
+  for (const field of ['validFrom', 'validUntil'] as const) assertDay(field, typed[field])
   if (typed.validFrom !== '' && typed.validUntil !== '' && typed.validUntil < typed.validFrom)
     refuse('validUntil', 'It ends before it begins.', 'Correct one of the two days.')
-  const notice = announced(kind, typed.notice, refuse)
+  const notice = announced(kind, typed.notice)
   if (file.size > MAX_DOCUMENT_BYTES) refuse('files', 'The file is too large.', 'It may have 20 MB.')
   if (earlier.some(({ row }) => row.kind === kind && row.version_key === version_key))
     throw taken({ label, version }, 'is in the list twice')
@@ -265,14 +245,12 @@ function checked({ typed, file, template }: NewDocument, earlier: readonly Earli
   }
 }
 
-type Refuse = (field: string, message: string, advice: string) => never
-
-function announced(kind: string, typed: TypedNotice | null, refuse: Refuse): Announcement | null {
+function announced(kind: string, typed: TypedNotice | null): Announcement | null {
   if (kind !== NOTICE_KIND) return null
   if (!typed) return refuse('label', 'A change notice names its affected parts.', 'File it by the form at the desk.')
   const { effective, lastOrder, lastDelivery, replacement, parts } = typed
   if (effective === '') refuse('effective', 'The day is missing.', 'From that day on parts have the change.')
-  for (const field of ['effective', 'lastOrder', 'lastDelivery'] as const) assertDay(field, typed[field], refuse)
+  for (const field of ['effective', 'lastOrder', 'lastDelivery'] as const) assertDay(field, typed[field])
   if (lastOrder !== '' && lastDelivery !== '' && lastDelivery < lastOrder)
     refuse('lastDelivery', 'It is before the last order.', 'Correct one of the two days.')
   if (replacement.length > MAX_REPLACEMENT_LENGTH)
@@ -282,6 +260,10 @@ function announced(kind: string, typed: TypedNotice | null, refuse: Refuse): Ann
   return { ...days, replacement: replacement.trim() || null, parts }
 }
 
-function assertDay(field: string, day: string, refuse: Refuse): void {
+function refuse(field: string, message: string, advice: string): never {
+  throw new Problem(422, message, advice, { field })
+}
+
+function assertDay(field: string, day: string): void {
   if (day !== '' && !isDay(day)) refuse(field, 'This is not a date.', 'Write it as 2026-11-26.')
 }

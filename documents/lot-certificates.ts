@@ -22,18 +22,8 @@ const NAMED = new RegExp(
 )
 const BETWEEN = new RegExp(`\\s*(?:(?<!(?<!\\p{L})${WORDS})[_,;]+|\\s+(?=${WORDS}(?!\\p{L}))|\\s-\\s)\\s*`, 'iu')
 
-type NamedNumbers = {
-  readonly lot: string
-  readonly po: string
-  /** A number has no word before it, so a person must confirm it. */
-  readonly isProposal: boolean
-}
-
-/**
- * Lot and PO number by the words in a file name: `PO 4500012345, lot 24-117.pdf`. Without words, proposes the first of
- * two as the lot (`24-117_4500012345.pdf`), or a number next to the other's word. Missing ones are ''.
- */
-export function lotAndPo(name: string): NamedNumbers {
+/** Lot and PO number by the words in a file name. Without both words they are a proposal. Missing ones are ''. */
+export function lotAndPo(name: string) {
   const parts = name
     .replace(/\.[^.]*$/, '')
     .split(BETWEEN)
@@ -52,20 +42,15 @@ export function lotAndPo(name: string): NamedNumbers {
   return { lot: sure.lot || first, po: sure.po || second, isProposal: true }
 }
 
-export type LotCertificate = Pick<LotCertificateRow, 'id' | 'lot' | 'po' | 'name'> & {
-  readonly size: number
-  readonly at: string
-  readonly by: string
-  readonly isWithdrawn: boolean
-}
+export type LotCertificate = ReturnType<typeof certificateOf>
 
 /** A waiting file. `isProposal`: its name doesn't say which number is which, so they are a guess. */
 export type WaitingCertificate = LotCertificate & { readonly isProposal: boolean }
 
-/** What a person says about a waiting file. `isRight`: the proposal of its name is right. */
 export type TypedLot = { readonly id: string; readonly lot: string; readonly po: string; readonly isRight: boolean }
 
 const MAX_LENGTH = 60
+const OTHER = 'Another certificate has this lot and PO number.'
 /** An unfiled file is removed at the next upload after this. */
 const WAITING_MS = 7 * DAY_MS
 const MAX_LISTED = 100
@@ -141,15 +126,8 @@ export class LotCertificates {
       for (const { id, lot: typedLot, po: typedPo } of typed) {
         const [lot, po] = [read(`lot:${id}`, 'lot', typedLot), read(`po:${id}`, 'PO number', typedPo)]
         const key = askKey(lot, po)
-        const why = seen.has(key)
-          ? 'Another file of this batch has'
-          : (await isFiled(tx, key))
-            ? 'There is a certificate with'
-            : null
-        if (why !== null)
-          throw new Problem(422, `${why} this lot and PO number.`, 'Correct one, or withdraw the older one.', {
-            field: `lot:${id}`,
-          })
+        if (seen.has(key) || (await isFiled(tx, key)))
+          throw new Problem(422, OTHER, 'Correct one, or withdraw the older one.', { field: `lot:${id}` })
         seen.add(key)
         const { numUpdatedRows } = await tx
           .updateTable('lot_certificate')
@@ -183,8 +161,7 @@ export class LotCertificates {
       const row = await tx.selectFrom('lot_certificate').selectAll().where('id', '=', id).executeTakeFirst()
       if (!row?.ask_key) throw new Problem(404, 'There is no such certificate.', 'Reload the page.')
       if ((row.withdrawn_at !== null) === isWithdrawn) return
-      if (!isWithdrawn && (await isFiled(tx, row.ask_key)))
-        throw new Problem(422, 'Another certificate has this lot and PO number.', 'Withdraw that one first.')
+      if (!isWithdrawn && (await isFiled(tx, row.ask_key))) throw new Problem(422, OTHER, 'Withdraw that one first.')
       const withdrawn_at = isWithdrawn ? this.#now().toISOString() : null
       await tx.updateTable('lot_certificate').set({ withdrawn_at }).where('id', '=', id).execute()
       const action = isWithdrawn ? 'certificate.withdrawn' : 'certificate.put-back'
@@ -217,7 +194,7 @@ const isFiled = async (tx: Kysely<Tables>, key: string): Promise<boolean> =>
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-const certificateOf = (row: LotCertificateRow): LotCertificate => ({
+const certificateOf = (row: LotCertificateRow) => ({
   id: row.id,
   lot: row.lot,
   po: row.po,

@@ -85,7 +85,7 @@ type Settings = {
   readonly rescans?: boolean
 }
 
-const MAKING_TIMEOUT_MS = 120_000
+const SIZE_TIMEOUT_MS = 120_000
 
 export const PUBLIC_FILES = '/storage/v1/object/public'
 
@@ -124,7 +124,7 @@ function createSizeLookup(store: FileStore, log: LogLine) {
   const lookUp = async (path: string) => {
     try {
       if ((await store.look(path)) !== 'present') return
-      const file = await store.open(path, 'bytes=0-0', AbortSignal.timeout(MAKING_TIMEOUT_MS))
+      const file = await store.open(path, 'bytes=0-0', AbortSignal.timeout(SIZE_TIMEOUT_MS))
       await file?.body?.cancel()
     } catch (error) {
       log.warn({ err: error, path }, "The size of a file can't be looked up")

@@ -30,7 +30,6 @@ export class DocumentThread {
     if (threads) await endsWithin(threads.destroy(), MAX_CLOSE_MS)
   }
 
-  /** Throws the thread's error. */
   async #make(task: DocumentTask): Promise<QuotePdf> {
     if (this.#isClosed) throw new Error('The thread that makes documents is closed')
     this.#pool ??= openPool()

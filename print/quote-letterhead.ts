@@ -161,6 +161,5 @@ function factsOf({ issued, quote, requestNumber, by, dates, words, order, ...doc
   ]
 }
 
-/** How the buyer reaches the person who answers. */
 export const orderContact = (company: Company, clerk: QuoteClerk | null) =>
   quoteContact({ phone: numberToCall(company), mail: company.mails[0] }, clerk)

@@ -77,7 +77,6 @@ const termStrips = (pdf: Pdf, { words, quote }: QuoteDocument, { facts }: QuoteT
   ...textStrips(pdf, quote.terms, FINE, 0),
 ]
 
-/** How to order, and the request's page as a link and a QR code. */
 function orderStrip(pdf: Pdf, { words, number, company, quote, pageUrl }: QuoteDocument): Strip {
   const width = LETTER.width - (pageUrl === null ? 0 : QR_SIZE + 24)
   const text = filledWord(words.order, { number, ...orderContact(company, quote.clerk) })

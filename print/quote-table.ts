@@ -122,7 +122,6 @@ function numeric(
 
 const SUM_HEIGHT = 13
 
-/** Subtotal, discount and tax, then the total in a box with the quantities it counts. */
 export function totalStrip(
   pdf: Pdf,
   { quote, color, words }: QuoteDocument,

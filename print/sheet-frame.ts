@@ -1,19 +1,10 @@
 import type { Company } from '#catalog/company/company.ts'
+import { DRAWING_CAPTION } from '#catalog/drawing/drawing-annotations.ts'
+import { SAMPLE_WARNING, type SpecSheet } from '#print/document-part.ts'
 import { BRASS, GREY, INK, line, PAGE, type Pdf, rings, rule } from '#print/letter-pdf.ts'
 import { furniture, startPage, tagged } from '#print/tags.ts'
 
-export type TitleBlock = {
-  readonly company: Company
-  readonly title: string
-  readonly kind: string
-  readonly number: string
-  /** Why the sheet must not be used for production. */
-  readonly warning: string
-  /** Whether it shows an invented part, which adds the stamp. */
-  readonly sample: boolean
-  /** Up to six facts in the last line: a label and monospaced text. */
-  readonly facts: readonly (readonly [label: string, text: string])[]
-}
+type Framed = Pick<SpecSheet, 'company' | 'name' | 'number' | 'date' | 'sample'>
 
 const EDGE = 18
 const FRAME = 30
@@ -28,8 +19,7 @@ export const BODY = {
   width: PAGE.width - 2 * FRAME - 28,
 } as const
 
-/** Starts a sheet: border with zones, title block. */
-export function beginSheet(pdf: Pdf, block: TitleBlock): void {
+export function beginSheet(pdf: Pdf, sheet: Framed): void {
   startPage(pdf)
   const { width, height } = PAGE
   pdf
@@ -43,7 +33,7 @@ export function beginSheet(pdf: Pdf, block: TitleBlock): void {
     .strokeColor(INK)
     .stroke()
   furniture(pdf, () => zones(pdf))
-  titleBlock(pdf, block)
+  titleBlock(pdf, sheet)
 }
 
 /** Zone letters up the sides and numbers from the right, as on drawings. */
@@ -72,7 +62,7 @@ function zones(pdf: Pdf): void {
 
 const LABEL = { face: 'text', size: 4.8, color: GREY, spacing: 0.35 } as const
 
-function titleBlock(pdf: Pdf, { company, title, kind, number, warning, sample, facts }: TitleBlock): void {
+function titleBlock(pdf: Pdf, { company, name, number, date, sample }: Framed): void {
   const left = FRAME
   const right = PAGE.width - FRAME
   const top = PAGE.height - FRAME - BLOCK_HEIGHT
@@ -84,29 +74,31 @@ function titleBlock(pdf: Pdf, { company, title, kind, number, warning, sample, f
   const [second = left, third = left] = columns
   rule(pdf, second, low, right, low, INK, 0.7)
 
-  maker(pdf, company, left + 10, top)
+  maker(pdf, company, left + 10, top + 14)
 
   furniture(pdf, () => line(pdf, 'TITLE', second + 6, top + 9, LABEL))
   const wide = third - second - 12
-  tagged(pdf, 'H1', () => line(pdf, title, second + 6, top + 24, { face: 'bold', size: 11, width: wide }))
-  line(pdf, warning, second + 6, top + 36, {
-    size: 6.4,
-    color: BRASS,
-    width: wide,
-  })
+  tagged(pdf, 'H1', () => line(pdf, name, second + 6, top + 24, { face: 'bold', size: 11, width: wide }))
+  line(pdf, sample ? SAMPLE_WARNING : DRAWING_CAPTION, second + 6, top + 36, { size: 6.4, color: BRASS, width: wide })
   const set = { face: 'mono bold', size: 20, width: right - third - (sample ? 66 : 12) } as const
   tagged(pdf, 'P', () => {
-    line(pdf, kind.toUpperCase(), third + 6, top + 9, LABEL)
+    line(pdf, 'PART NUMBER', third + 6, top + 9, LABEL)
     line(pdf, number, third + 6, top + 32, set)
   })
   if (sample) stamp(pdf, right - 54, top + 10)
 
+  const facts = [
+    ['SCALE', 'NONE'],
+    ['SIZES', 'INCH, MM'],
+    ['DATA OF', date],
+    ['SHEET', '1 OF 1'],
+  ] as const
   const share = (right - second) / facts.length
   facts.forEach(([label, text], index) => {
     const x = second + share * index
     if (index > 0) rule(pdf, x, low, x, bottom, INK, 0.35)
     tagged(pdf, 'P', () => {
-      line(pdf, label.toUpperCase(), x + 6, low + 8, LABEL)
+      line(pdf, label, x + 6, low + 8, LABEL)
       line(pdf, text, x + 6, low + 18, { face: 'mono', size: 7, width: share - 9 })
     })
   })
@@ -116,10 +108,6 @@ function maker(pdf: Pdf, company: Company, x: number, top: number): void {
   rings(pdf, x + 9, top + 17, 8)
   line(pdf, company.maker.toUpperCase(), x + 24, top + 17, { face: 'bold', size: 11.5, spacing: 1 })
   line(pdf, company.strapline.toUpperCase(), x + 24, top + 25, { size: 5.2, color: GREY, spacing: 0.45 })
-  const lines = [company.address.join(', '), `${company.phone}  ·  ${company.mails[0]}`]
-  lines.forEach((text, index) => {
-    line(pdf, text, x, top + 45 + 9 * index, { size: 6, color: GREY, width: 142 })
-  })
 }
 
 function stamp(pdf: Pdf, x: number, y: number): void {

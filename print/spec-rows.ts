@@ -9,13 +9,7 @@ type SpecRow = { readonly label: string; readonly height: number } & (
   | { readonly kind: 'size'; readonly inch: string; readonly mm: string }
 )
 
-/** The rows of a part in two columns, with type size and measures in points. */
-export type FittedRows = {
-  readonly columns: readonly (readonly SpecRow[])[]
-  readonly size: number
-  readonly width: number
-  readonly height: number
-}
+type FittedRows = ReturnType<typeof fitSpecifications>
 
 const GUTTER = 24
 /** Where a row's text starts and where inches end, as shares of its column. */
@@ -28,25 +22,19 @@ const PADDING = 0.5
 const MAX_TEXT_LENGTH = 1500
 
 /** Sets a part's fields at the largest type size that fits the height. At the smallest, the longest texts are truncated first. */
-export function fitSpecifications(
-  pdf: Pdf,
-  specifications: readonly Specification[],
-  width: number,
-  height: number,
-): FittedRows {
+export function fitSpecifications(pdf: Pdf, specifications: readonly Specification[], width: number, height: number) {
   const column = (width - GUTTER) / 2
-  const last = SIZES[SIZES.length - 1] ?? 5
-  const ways = [
-    ...SIZES.map((size) => ({ size, most: MAX_LINES[0] as number })),
-    ...MAX_LINES.map((most) => ({ size: last, most })),
-  ]
-  let fitted: FittedRows = { columns: [], size: last, width: column, height: 0 }
-  for (const { size, most } of ways) {
+  const smallest = SIZES[SIZES.length - 1] ?? 5
+  const typeset = (size: number, most: number) => {
     const columns = dealt(specifications.map((specification) => rowOf(pdf, specification, column, size, most)))
-    fitted = { columns, size, width: column, height: Math.max(...columns.map(heightOf)) }
-    if (fitted.height <= height) break
+    return { columns, size, width: column, height: Math.max(...columns.map(heightOf)) }
   }
-  return fitted
+  const ways = [...SIZES.map((size) => [size, MAX_LINES[0]]), ...MAX_LINES.map((most) => [smallest, most])] as const
+  for (const [size = smallest, most = 1] of ways) {
+    const fitted = typeset(size, most)
+    if (fitted.height <= height) return fitted
+  }
+  return typeset(smallest, 1)
 }
 
 const heightOf = (rows: readonly SpecRow[]): number => rows.reduce((sum, row) => sum + row.height, 0)
@@ -81,7 +69,6 @@ function rowOf(pdf: Pdf, { label, value, kind }: Specification, width: number, s
     : { kind: 'text', label, lines, color: INK, height: heightOf(lines.length) }
 }
 
-/** Draws the rows from `y` down, as one table. */
 export function drawSpecifications(pdf: Pdf, { columns, size, width }: FittedRows, left: number, top: number): void {
   group(pdf, 'Table', () => {
     columns.forEach((rows, index) => {

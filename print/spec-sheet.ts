@@ -1,9 +1,9 @@
 import type { Company } from '#catalog/company/company.ts'
-import { arrowHead, DRAWING_CAPTION, drawingText } from '#catalog/drawing/drawing-annotations.ts'
+import { arrowHead, drawingText } from '#catalog/drawing/drawing-annotations.ts'
 import { drawingShapes } from '#catalog/drawing/drawing-shapes.ts'
 import type { Outline } from '#catalog/drawing/outline.ts'
 import type { DrawingFrame, LineRole, Point, Shape } from '#catalog/drawing/shape.ts'
-import { SAMPLE_WARNING, type SpecSheet } from '#print/document-part.ts'
+import type { SpecSheet } from '#print/document-part.ts'
 import {
   BRASS,
   broken,
@@ -127,7 +127,7 @@ const MAX_NUMBER_LENGTH = 200
 
 /** Draws the spec sheet of a part on one US Letter page. The same facts give the same bytes. */
 export async function makeSpecSheet(sheet: SpecSheet): Promise<Buffer> {
-  const { company, outline, name, date, sample, specifications } = sheet
+  const { company, outline, name, date, specifications } = sheet
   const number = plainText(sheet.number, MAX_NUMBER_LENGTH)
   const pdf = openPdf({
     title: `${number} – ${name}`,
@@ -136,20 +136,7 @@ export async function makeSpecSheet(sheet: SpecSheet): Promise<Buffer> {
     company: company.name,
     issued: date,
   })
-  beginSheet(pdf, {
-    company,
-    title: name,
-    kind: 'Part number',
-    number,
-    warning: sample ? SAMPLE_WARNING : DRAWING_CAPTION,
-    sample,
-    facts: [
-      ['Scale', 'NONE'],
-      ['Sizes', 'INCH, MM'],
-      ['Data of', date],
-      ['Sheet', '1 OF 1'],
-    ],
-  })
+  beginSheet(pdf, { ...sheet, number })
   const { left, width, bottom } = BODY
   let y = head(pdf, sheet, number) + SECTION_GAP
   const room = bottom - FOOT_HEIGHT - y - 2 * SECTION_GAP - 2 * HEADING
@@ -194,7 +181,6 @@ function head(pdf: Pdf, { group, name, numbers }: SpecSheet, number: string): nu
   return bottom + 4
 }
 
-/** The address of the part's page, and the company's contact details. */
 function foot(pdf: Pdf, company: Company, address: string): void {
   const { left, right, bottom, width } = BODY
   const top = bottom - FOOT_HEIGHT + 6

@@ -26,14 +26,12 @@ function structureOf(pdf: Pdf): Structure {
   return structure
 }
 
-/** Gives a document without pages a structure. */
 export function openStructure(pdf: Pdf): void {
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   structures.set(pdf, { root, parent: root, drawing: 'untold', withText: new Set() })
 }
 
-/** Closes the structure after the last page is drawn. */
 export function endStructure(pdf: Pdf): void {
   pdf.endMarkedContent()
   structureOf(pdf).root.end()
@@ -89,10 +87,7 @@ export function furniture(pdf: Pdf, draw: () => void): void {
   structure.drawing = before
 }
 
-/**
- * Draws a piece of text: without an element it becomes a paragraph. `isContinued` means that its element has text already
- * and needs a space.
- */
+/** Draws text: without an element, as a paragraph. `isContinued`: its element has text already, so a space is due. */
 export function taggedText(pdf: Pdf, draw: (isContinued: boolean) => void): void {
   const { drawing, withText } = structureOf(pdf)
   if (drawing === 'untold') content(pdf, open(pdf, 'P'), () => taggedText(pdf, draw))

@@ -16,7 +16,6 @@ export type ListPrice = Pick<ListPriceRow, 'quantity' | 'price' | 'currency'> & 
 
 const BATCH = 500
 
-/** Replaces all list prices, in one transaction. */
 export async function replaceListPrices(
   db: Kysely<Tables>,
   rows: readonly ListPriceRow[],

@@ -1,6 +1,7 @@
 import { mailIn } from '#content/mails/mail-text.ts'
 import type { QuoteWords } from '#content/quotes/quote-words.ts'
 import type { MailContent } from '#outbox/transport.ts'
+import type { QuoteDocument } from '#quotes/quote-document.ts'
 import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
 import { filledWord, type LineText, quoteContact, quoteTexts } from '#quotes/schemas/quote-texts.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
@@ -15,13 +16,6 @@ import {
 } from '#requests/mails/mail-content.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 
-export type MailedQuote = {
-  readonly number: string
-  readonly replaces: string | null
-  readonly by: string | null
-  readonly quote: PricedQuote
-}
-
 /** The prices of more lines are in the PDF only. */
 const MAX_LISTED = 50
 const NUMERIC = [1, 2, 3]
@@ -35,7 +29,7 @@ export const quoteRecipients = (buyerRequest: StoredQuoteRequest, { cc }: Priced
 /** Brings a quote to the buyer, in the quote's language (behavior 20.8). Replies go to the clerk, or the company. */
 export function mailQuote(
   buyerRequest: StoredQuoteRequest,
-  { number, replaces, by, quote }: MailedQuote,
+  { number, replaces, by, quote }: Pick<QuoteDocument, 'number' | 'replaces' | 'by' | 'quote'>,
   pageUrl: string | null,
   facts: MailContext,
 ): MailContent {

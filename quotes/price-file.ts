@@ -26,23 +26,20 @@ export async function readPriceRows(
   decimalMark: DecimalMark | null,
 ): Promise<{ readonly rows: readonly ListPriceRow[] } | { readonly errors: readonly string[] }> {
   const { headings, below: rows, missing, twice, cellsOf } = namedColumns(table, PRICE_COLUMNS)
+  const wrong = (error: string) => ({ errors: [error] })
   if (missing.length > 0)
-    return {
-      errors: [`The first row must name the columns ${PRICE_COLUMNS.join(', ')}. It lacks ${missing.join(', ')}.`],
-    }
-  if (twice) return { errors: [`The file has two columns ${twice}. Leave one.`] }
+    return wrong(`The first row must name the columns ${PRICE_COLUMNS.join(', ')}. It lacks ${missing.join(', ')}.`)
+  if (twice) return wrong(`The file has two columns ${twice}. Leave one.`)
   const unit = headings.findIndex(
     (name, column) =>
       UNIT_HEADING.test(name.trim()) && rows.some(({ cells }) => !ONE_PIECE.test(cells[column]?.trim() ?? '')),
   )
   if (unit >= 0)
-    return {
-      errors: [
-        `The column ‘${headings[unit]}’ isn’t read: a price is for one piece. Convert the prices, and leave it out.`,
-      ],
-    }
+    return wrong(
+      `The column ‘${headings[unit]}’ isn’t read: a price is for one piece. Convert the prices, and leave it out.`,
+    )
   if (rows.length > MAX_PRICES)
-    return { errors: [`The file has more than ${formatCount(MAX_PRICES)} rows of prices, the most that are taken.`] }
+    return wrong(`The file has more than ${formatCount(MAX_PRICES)} rows of prices, the most that are taken.`)
   const errors: string[] = []
   const found = new Map<string, ListPriceRow>()
   for (const [index, source] of rows.entries()) {
@@ -62,7 +59,6 @@ export async function readPriceRows(
   return { rows: [...found.values()] }
 }
 
-/** A row's cells, in the order of the columns, as a price or an error. */
 function readRow(
   [number = '', count = '', price = '', code = '', day = '']: readonly string[],
   decimalMark: DecimalMark | null,

@@ -1,6 +1,6 @@
 import type { Company } from '#catalog/company/company.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
-import type { QuoteWords, WordsByLanguage } from '#content/quotes/quote-words.ts'
+import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
 import type { OrderFields } from '#quotes/schemas/order-form.ts'
 import { type PricedQuote, quoteNumber } from '#quotes/schemas/priced-quote.ts'
 import { postalAddress } from '#requests/schemas/quote-fields.ts'
@@ -14,24 +14,8 @@ export type Letterhead = {
   readonly quoteWords: WordsByLanguage
 }
 
-export type QuoteDocument = Omit<Letterhead, 'quoteWords'> & {
-  readonly words: QuoteWords
-  readonly number: string
-  readonly requestNumber: string
-  readonly replaces: string | null
-  readonly issued: string
-  /** Company and name. */
-  readonly buyer: readonly string[]
-  /** The company and its address, line by line. An order says where to ship itself. */
-  readonly shipTo: readonly string[]
-  /** Printed where the PDF's fonts lack characters of `buyer`. */
-  readonly buyerMail: string
-  /** Who answers, or null. */
-  readonly by: string | null
-  /** The buyer's page, or null without SITE_URL. */
-  readonly pageUrl: string | null
-  readonly quote: PricedQuote
-  /** For the PDF of an order: its number, the accepted quote, and what the buyer said. */
+/** With `order`, the PDF of an order: its number, the accepted quote, and what the buyer said. */
+export type QuoteDocument = ReturnType<typeof quoteDocument> & {
   readonly order?: OrderFields & { readonly number: string; readonly quoteNumber: string }
 }
 
@@ -48,12 +32,12 @@ type Issue = {
   readonly letterhead: Letterhead
 }
 
-/** Assembles the content of a quote's PDF. */
+/** What the PDF of a quote says. `buyerMail` is printed where its fonts lack characters of `buyer`. */
 export function quoteDocument(
   request: StoredQuoteRequest,
   quote: PricedQuote,
   { revision, issued, by, pageUrl, letterhead: { quoteWords, ...letterhead } }: Issue,
-): QuoteDocument {
+) {
   const { number, content } = request
   const { companyName, yourName } = content
   const address = postalAddress(content, quote.language)

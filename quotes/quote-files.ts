@@ -11,7 +11,6 @@ import { Problem } from '#shared/problem.ts'
 
 export type QuoteFile = Attachment & { readonly position: number }
 
-/** The files that go with the next quote of a request. */
 export const quoteFiles = async (db: Kysely<Tables>, number: string): Promise<QuoteFile[]> =>
   (await filesFor(db, [number], 'draft')).map(placedFile)
 

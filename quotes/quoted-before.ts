@@ -23,9 +23,7 @@ export type PriceBefore = {
 
 /** For each part, how many last quotes to this buyer, and to others. */
 const QUOTES = 2
-/** The most prices of them. */
 const PRICES = 8
-/** A statement's limit of values. */
 const PARTS = 500
 
 /** Stores the prices of a quote by part. Call it in the transaction that stores the quote. */

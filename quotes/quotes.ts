@@ -6,7 +6,6 @@ import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
 import type { Tables } from '#database/tables.ts'
 import { goesToBuyer } from '#outbox/queue-mails.ts'
-import type { MailContent } from '#outbox/transport.ts'
 import { type Contact, readContact } from '#people/contact.ts'
 import type { Person } from '#people/person.ts'
 import { addDraftLines, type QuoteDraft, readQuoteDraft, storeQuoteDraft } from '#quotes/draft-store.ts'
@@ -15,12 +14,12 @@ import { countListPrices, type ListPrice, listPricesOf, replaceListPrices } from
 import { mailQuote } from '#quotes/mailed-quote.ts'
 import type { QuoteSources } from '#quotes/orders/quote-moves.ts'
 import { readPriceRows } from '#quotes/price-file.ts'
-import { type QuoteDocument, quoteDocument } from '#quotes/quote-document.ts'
-import { addQuoteFiles, type QuoteFile, quoteFiles, removeQuoteFile } from '#quotes/quote-files.ts'
+import { quoteDocument } from '#quotes/quote-document.ts'
+import { addQuoteFiles, quoteFiles, removeQuoteFile } from '#quotes/quote-files.ts'
 import { quotesOf, readQuote, type SentQuote } from '#quotes/quote-store.ts'
 import { type PriceBefore, quotedBefore } from '#quotes/quoted-before.ts'
-import { checkQuote, type QuoteFault } from '#quotes/schemas/check-quote.ts'
-import { EMPTY_LINE, hasPrice, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
+import { checkQuote, type QuoteFault, readTypedQuote } from '#quotes/schemas/check-quote.ts'
+import { EMPTY_LINE, hasPrice, type TypedQuote, type TypedQuoteLine, typedQuote } from '#quotes/schemas/typed-quote.ts'
 import { quoteOfVersion, storeQuote } from '#quotes/send-quote.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
 import { type AddToDraft, mergedRecords } from '#requests/inbox/merge-requests.ts'
@@ -38,22 +37,18 @@ export function startQuote(
   { quoteCurrency, quoteValidDays, quoteTerms, quoteTax, ...choices }: QuoteDefaults,
   today: string,
 ): TypedQuote {
-  return {
+  return typedQuote.parse({
     language: 'en',
     currency: quoteCurrency,
     validUntil: daysAfter(today, quoteValidDays),
     payment: choices.quotePayment[0] ?? '',
     incoterm: choices.quoteIncoterms[0] ?? '',
     shipFrom: choices.quoteShipFrom[0] ?? '',
-    discount: '',
-    discountOn: '',
     taxName: quoteTax?.name ?? '',
     taxRate: quoteTax ? String(quoteTax.rate) : '',
     terms: quoteTerms,
-    note: '',
-    cc: '',
     lines: requested.map(startLine),
-  }
+  })
 }
 
 const startLine = ({ quantities }: RequestLine): TypedQuoteLine => ({
@@ -65,39 +60,11 @@ const startLine = ({ quantities }: RequestLine): TypedQuoteLine => ({
 export const addLinesToDraft: AddToDraft = (tx, number, { own, added }, { by, now }) =>
   addDraftLines(tx, number, own.length, { lines: added.map(startLine), by: by?.name ?? null, now })
 
-export type RequestQuotes = {
-  readonly buyerRequest: StoredQuoteRequest
-  readonly buyerId: string
-  readonly heldWhy: string | null
-  /** The request it was merged into, which is quoted instead, or null. */
-  readonly mergedInto: string | null
-  /** The mail server's answer when it refused a mail, or null. */
-  readonly refusal: string | null
-  readonly draft: QuoteDraft
-  readonly sent: readonly SentQuote[]
-  readonly files: readonly QuoteFile[]
-}
-
-export type QuotePreview = {
-  readonly version: number
-  readonly document: QuoteDocument
-  readonly mail: MailContent
-  readonly pdf: Uint8Array
-  /** The characters that the PDF can't print. */
-  readonly unprintable: readonly string[]
-  /** The mail server's answer when it refused an earlier mail to this address, or null. */
-  readonly refusal: string | null
-  /** Of the PDF and the mail. Sending with it sends exactly these. */
-  readonly seal: string
-  /** A reply address that is still a sample, which a person must confirm; else null. */
-  readonly sampleAddress: string | null
-}
+export type RequestQuotes = NonNullable<Awaited<ReturnType<Quotes['read']>>>
 
 type Previewed = { readonly seal: string; readonly ticked?: string | undefined }
 
 type PartLine = Pick<RequestLine, 'partNumber'>
-
-type Faulty = { readonly faults: readonly QuoteFault[] }
 
 type Options = QuoteSources & {
   readonly defaults: () => QuoteDefaults
@@ -113,7 +80,8 @@ export class Quotes {
     this.#options = options
   }
 
-  async read(requestNumber: string): Promise<RequestQuotes | null> {
+  /** A request with its draft and quotes. `refusal` is the mail server's answer when it refused a mail, or null. */
+  async read(requestNumber: string) {
     const { db } = await this.#options.opened()
     const record = await readRequest(db, requestNumber)
     if (record?.buyerRequest.kind !== 'quote') return null
@@ -136,7 +104,6 @@ export class Quotes {
     return records.flatMap(({ buyerRequest }) => (buyerRequest.kind === 'quote' ? [buyerRequest] : []))
   }
 
-  /** What its buyer wrote since, newest first. */
   async buyersWords(requestNumber: string): Promise<readonly Pick<RequestMessage, 'id' | 'at' | 'text'>[]> {
     return await buyersWords((await this.#options.opened()).db, requestNumber)
   }
@@ -146,14 +113,10 @@ export class Quotes {
   }
 
   faultsIn(typed: TypedQuote, { content }: StoredQuoteRequest): readonly QuoteFault[] {
-    const found = checkQuote(typed, content.lines, { today: this.#today(), decimalMark: this.#decimalMark() })
-    return 'faults' in found ? found.faults : []
+    return readTypedQuote(typed, content.lines, { today: this.#today(), decimalMark: this.#decimalMark() }).faults
   }
 
-  /**
-   * Stores what `change` makes of the current draft. A person's first price takes a new request (behavior 19.25).
-   * Throws a Problem: a 404, or a 422 for a merged request.
-   */
+  /** Stores what `change` makes of the draft. A first price takes the request (behavior 19.25). Throws 404 or 422. */
   async save(requestNumber: string, change: (typed: TypedQuote) => TypedQuote, by: Person | string | null) {
     const { db, mailing } = await this.#options.opened()
     const now = this.#options.now()
@@ -177,12 +140,13 @@ export class Quotes {
     })
   }
 
-  async preview(found: RequestQuotes, by: Person | null): Promise<QuotePreview | Faulty> {
+  /** As it would be sent now. Sending with its `seal` sends exactly this PDF and mail. */
+  async preview(found: RequestQuotes, by: Person | null) {
     const quote = await this.#made(found, by)
     return 'faults' in quote ? quote : { ...quote, version: found.draft.version, refusal: found.refusal }
   }
 
-  async previewMail(found: RequestQuotes, by: Person | null): Promise<MailContent | Faulty> {
+  async previewMail(found: RequestQuotes, by: Person | null) {
     const quote = await this.#drafted(found, by)
     return 'faults' in quote ? quote : quote.mail
   }
@@ -200,7 +164,8 @@ export class Quotes {
     if (buyerMailbox(found.buyerRequest) === '') throw NO_ADDRESS
     if (found.draft.version !== version) throw changedSince(found.draft)
     const quoted = await this.#made(found, by)
-    if ('faults' in quoted) throw INCOMPLETE
+    if ('faults' in quoted)
+      throw new Problem(422, 'The quote is not complete.', 'Press Preview to see what is missing.')
     const { seal, sampleAddress } = quoted
     if (previewed && previewed.seal !== seal) throw changedSince({ changedBy: 'a day, a setting or a file' })
     if (previewed && sampleAddress !== null && previewed.ticked !== sampleAddress) throw unticked(sampleAddress)
@@ -293,7 +258,7 @@ export class Quotes {
     return { document, revision, at, mail }
   }
 
-  /** The same with its PDF: the bytes that sending stores. */
+  /** The same with its PDF, as sending stores it. `sampleAddress`: answers would go there, so a person must confirm it. */
   async #made(found: RequestQuotes, by: Person | null) {
     const draft = await this.#drafted(found, by)
     if ('faults' in draft) return draft
@@ -318,8 +283,6 @@ const ownAddress = ({ mail }: Person, company: string): string =>
   isSampleAddress(company) && !isSampleAddress(mail) ? mail : ''
 
 const NO_CONTACT: Contact = { phone: '', replyTo: '', signature: '' }
-
-const INCOMPLETE = new Problem(422, 'The quote is not complete.', 'Press Preview to see what is missing.')
 
 const changedSince = ({ changedBy }: Pick<QuoteDraft, 'changedBy'>): Problem =>
   new Problem(422, `Not sent: ${changedBy ?? 'someone else'} has changed the quote since.`, 'This is how it is now.', {

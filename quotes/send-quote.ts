@@ -22,11 +22,7 @@ type ToSend = {
   readonly at: Date
 }
 
-/**
- * Stores a quote, its PDF and mail in one transaction, on disk before the answer, once per draft version
- * (behavior 20.6). Returns null, and stores nothing, if the draft has another version or the number is taken. Throws a
- * 422 if the request was merged or has an order.
- */
+/** Stores a quote once per draft version (behavior 20.6). Null if the draft changed meanwhile. Throws a 422. */
 export async function storeQuote(
   db: Kysely<Tables>,
   { buyerRequest, document, revision, version, pdf, at }: ToSend,

@@ -19,7 +19,6 @@ const DOCUMENTS = [
   ['pcn-2026-001.pdf', NOTICE_LABEL, 'PCN-2026-001', '2026-07-01', null, null],
 ] as const
 
-/** The part in the change notice. */
 const ABOUT = '34-301-1-0201'
 const NOTICE = {
   effective: '2027-01-15',

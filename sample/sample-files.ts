@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import type { Family } from '#catalog/registry/family.ts'
@@ -9,11 +9,11 @@ import { imageCandidates } from '#files/names/file-names.ts'
 import type { FileMaker } from '#files/stores/made-files.ts'
 import { stepFile } from '#sample/models/step-file.ts'
 import { turnedSolids } from '#sample/models/turned-solids.ts'
-import { type SamplePart, sampleParts, sampleRows } from '#sample/sample-rows.ts'
+import { sampleParts, sampleRows } from '#sample/sample-rows.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
 type Found = string | (() => string)
-type Listed = { get(path: string): Found | undefined; keys(): Iterable<string> }
+type Listed = ReadonlyMap<string, Found>
 
 const ROOM = import.meta.dirname
 const AS_NAMED = ['product-images/site', 'product-pdfs/Catalog', 'product-pdfs/Tooling'] as const
@@ -67,7 +67,6 @@ function filesOf(families: readonly Family[]) {
   }
 }
 
-/** The files in `files/`, arranged like the site's addresses. */
 function filesAsNamed(folder: string): Listed {
   const place = join(ROOM, 'files', folder)
   return new Map(readdirSync(place).map((name) => [`${folder}/${name}`, join(place, name)]))
@@ -87,20 +86,11 @@ const pictureFolders = ({ imageFolder, pdfFolder }: Family): string[] =>
 
 /** A family's pictures, where the site first looks for a part's picture. Parts that look alike share a file. */
 function pictures(family: Family, folder: string): Listed {
-  const shown = sampleParts(family).filter(({ look }) => look !== null)
-  const byName = Map.groupBy(shown, ({ number }) => `${number.replaceAll('/', '-')}-1-XXXX.jpg`)
-  const pathOf = ({ number, image }: SamplePart): string => {
+  const shown = sampleParts(family).flatMap(({ number, image, look }): [string, string][] => {
     const [first] = imageCandidates(family, number, image, { hosted: null, allowed: [] })
-    return first?.kind === 'file' ? first.path : ''
-  }
-  return {
-    // Tries only parts that may have the path: a whole family would delay a page.
-    get(path) {
-      const part = byName.get(basename(path))?.find((part) => pathOf(part) === path)
-      return part && join(ROOM, 'looks', `${part.look}.jpg`)
-    },
-    keys: () => shown.map(pathOf).filter((path) => dirname(path) === folder),
-  }
+    return look !== null && first?.kind === 'file' ? [[first.path, join(ROOM, 'looks', `${look}.jpg`)]] : []
+  })
+  return new Map(shown.filter(([path]) => dirname(path) === folder))
 }
 
 const datasheetFolder = ({ pdfFolder }: Family): string => `product-pdfs/${pdfFolder}`

@@ -6,25 +6,11 @@ import { recordAndNotes } from '#catalog/registry/record-columns.ts'
 
 const FOLDER = join(import.meta.dirname, 'rows')
 
-export type SampleRows = {
-  /** The table's columns except `id`, by stored name. */
-  readonly columns: string[]
-  readonly rows: (string | null)[][]
-}
-
 /** A sample part as its documents show it, without the stray spaces that people type. */
-export type SamplePart = {
-  readonly number: string
-  /** The number without option and code. Its parts share one datasheet. */
-  readonly base: string
-  readonly image: string | null
-  /** Its file in `looks/`. Some named pictures don't exist, as in real collections. */
-  readonly look: string | null
-  readonly fields: Readonly<Record<string, string | null>>
-}
+export type SamplePart = ReturnType<typeof readParts>[number]
 
 /** A family's rows in `rows/`, in its columns and the file's record columns. A family without a file has none. */
-export function sampleRows(family: Family): SampleRows {
+export function sampleRows(family: Family) {
   const file = fileRows(family)
   const [header = []] = file
   const record = recordAndNotes(family).filter(({ key }) => header.includes(key))
@@ -42,7 +28,8 @@ export function sampleParts(family: Family): readonly SamplePart[] {
   return parts
 }
 
-function readParts(family: Family): SamplePart[] {
+/** Parts with one `base` share a datasheet. `look` is a file in `looks/`; some named pictures don't exist. */
+function readParts(family: Family) {
   const keys = family.columns.map(({ key }) => key)
   return cellsOf(fileRows(family), ['Part Number', 'Base', 'Image', 'Look', ...keys]).map(
     ([number, base, image = null, look = null, ...cells]) => ({

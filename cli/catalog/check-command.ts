@@ -6,7 +6,7 @@ import { terminalLine } from '#cli/terminal-text.ts'
 import { checkTables } from '#parts/check/check-tables.ts'
 import { rowPlace, withPartTables } from '#parts/database/database-source.ts'
 import { openTableReader } from '#parts/database/table-reader.ts'
-import { sampledTables } from '#sample/database/sample-notes.ts'
+import { storedSample } from '#sample/database/sample-notes.ts'
 import type { Config } from '#server/operations/config.ts'
 import { openCheckFiles } from '#server/operations/open-check-files.ts'
 
@@ -53,7 +53,7 @@ export async function checkCommand(
 export async function checkParts(work: CommandWork, config: FileSettings): Promise<CheckReport> {
   const { settings, families } = work
   // The check must know the sample's files, which are made on demand.
-  const hasSample = await withPartTables(work, async ({ db }) => (await sampledTables(db)).size > 0)
+  const hasSample = await withPartTables(work, async ({ db }) => (await storedSample(db)).size > 0)
   const reader = await openTableReader(rowPlace(settings))
   const { HOSTED_URL: hosted = null, FILE_HOSTS: fileHosts } = config
   const files = { dataDir: settings.dataDir, families, hosted, fileHosts, hasSample, log: commandLog(work) }

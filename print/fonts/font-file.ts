@@ -27,7 +27,6 @@ export type Face = keyof typeof FACES
 
 const opened = new Map<string, Buffer>()
 
-/** A font as an OpenType file, read once. */
 export function fontFile(font: string): Buffer {
   const known = opened.get(font)
   if (known) return known

@@ -83,18 +83,9 @@ export const dataOfOrder = (
 /** A quote or an order by its number, or null. With a request's number only if it belongs to that request. */
 export async function readQuoteData(db: Kysely<Tables>, number: string, request?: string): Promise<QuoteData | null> {
   const sent = await readQuote(db, number)
-  const data = sent
-    ? dataOf(sent.quote, { kind: 'quote', number, quote: number, request: sent.requestNumber, at: sent.sentAt })
-    : await readOrderData(db, number)
-  return request === undefined || data?.request === request ? data : null
-}
-
-async function readOrderData(db: Kysely<Tables>, number: string): Promise<QuoteData | null> {
-  const row = await db
-    .selectFrom('buyer_order')
-    .select('request_number')
-    .where('number', '=', number)
-    .executeTakeFirst()
-  const order = row && (await orderOf(db, row.request_number))
-  return order ? dataOfOrder(row.request_number, order) : null
+  if (sent && (request ?? sent.requestNumber) === sent.requestNumber)
+    return dataOf(sent.quote, { kind: 'quote', number, quote: number, request: sent.requestNumber, at: sent.sentAt })
+  const ordered = number.replace(/^O/, 'Q') // as `orderNumber` made it
+  const order = (request ?? ordered) === ordered ? await orderOf(db, ordered) : null
+  return order?.number === number ? dataOfOrder(ordered, order) : null
 }

@@ -20,10 +20,7 @@ import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.
 
 type Sources = { readonly db: Kysely<Tables>; readonly attachments: Pick<AttachmentStore, 'open'> }
 
-/**
- * The mail of a quote or order, in the request's thread. Null if that is gone. Throws if a file's bytes are missing, an
- * ObsoleteMail if outdated.
- */
+/** A quote's or order's mail, in its thread. Null if that is gone. Throws for missing bytes, or an ObsoleteMail. */
 export async function mailAboutQuote(
   { db, attachments }: Sources,
   claimed: Claimed,
@@ -109,7 +106,6 @@ async function assertOpen(db: Kysely<Tables>, { requestNumber, number }: SentQuo
   if (!isOpen) throw new ObsoleteMail('Not sent: the quote was answered, or its last day is over.')
 }
 
-/** Tells the buyer that a quote was withdrawn, or ends soon. */
 function newsContent(
   kind: 'withdrawn' | 'reminder',
   buyerRequest: StoredQuoteRequest,

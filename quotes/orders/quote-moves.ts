@@ -51,7 +51,6 @@ export type QuoteSources = {
 
 /** What buyers and clerks do with sent quotes (behavior 20.18 to 20.22). Throws a 422 if the state tables forbid it. */
 export class QuoteMoves {
-  /** The files of an order are checked like those of requests. */
   readonly checkFiles = checkFiles
   readonly #options: QuoteSources
 
@@ -87,10 +86,7 @@ export class QuoteMoves {
     return { order }
   }
 
-  /**
-   * Stores an order in one transaction, on disk before the answer. A request has one: the first (behavior 20.19). `by`
-   * recorded one that came by mail or purchase order, even after the last day. Throws a Problem: 404 or 422.
-   */
+  /** Stores a request's one order (behavior 20.19). `by` recorded it, even after the last day. Throws: 404 or 422. */
   async record(
     request: string,
     { quote: quoteNumber, choices, fields }: OrderChoice,

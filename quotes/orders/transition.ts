@@ -77,11 +77,7 @@ export type Noted = {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/**
- * Does one act of a person or the clock on a sent quote, in the caller's transaction: checks the state tables, stores
- * what `change` returns, queues mails and the event, records it, moves the request. Stores nothing if `change` returns
- * null. Throws a Problem: 404 for no such quote, 422 if the request was merged or a table forbids it.
- */
+/** One act on a sent quote, in the caller's transaction. Stores nothing if `change` returns null. Throws 404 or 422. */
 export async function transition(
   tx: Kysely<Tables>,
   name: TransitionName,
@@ -93,7 +89,8 @@ export async function transition(
   const row = await holdRequest(tx, number)
   const found = await findSent(tx, { request: number, quote })
   assertMay(name, found, today)
-  if (mustMove && act && !mayRequest(act, row.state)) throw wonAlready(number)
+  if (mustMove && act && !mayRequest(act, row.state))
+    throw new Problem(422, `${number} has already been ordered.`, 'Nothing was saved. Email or call us.')
   const noted = await change({ tx, row, sent: found.sent, at: now.toISOString() })
   if (!noted) return false
   const actor = by ?? buyerOf(row)
@@ -138,6 +135,3 @@ export function assertMay(name: TransitionName, { sent: { number, facts }, isLas
 
 const buyerOf = ({ content }: Pick<RequestRow, 'content'>): ActingPerson =>
   buyerActor((JSON.parse(content) as Pick<QuoteContent, 'yourName'>).yourName) // only quote requests are quoted
-
-const wonAlready = (number: string): Problem =>
-  new Problem(422, `${number} has already been ordered.`, 'Nothing was saved. Email or call us.')

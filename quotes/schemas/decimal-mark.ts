@@ -12,10 +12,7 @@ export const decimalMarkOf = (setting: DecimalMark | null, currency: string): De
 const SIGNS = { point: '.', comma: ',' } as const
 const GROUPS = " \u00a0\u2007\u2009\u202f'’"
 
-/**
- * What digits can mean, as decimal text: by the mark if known, else by each. Marks between groups of three (or India's
- * twos) separate thousands, never after a leading 0. `1,250` is 1250 with a point, 1.250 with a comma.
- */
+/** What digits can mean, as decimal text: by the mark if known, else by each. `1,250` is 1250 or 1.250. */
 export function readingsOf(text: string, mark: DecimalMark | null): string[] {
   const marks = mark === null ? DECIMAL_MARKS : [mark]
   return [...new Set(marks.flatMap((each) => readingBy(text, each) ?? []))]

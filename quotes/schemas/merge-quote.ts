@@ -7,10 +7,7 @@ export type QuoteBase = Readonly<z.output<typeof quoteBase>>
 
 export type QuoteConflict = { readonly name: string; readonly mine: string; readonly theirs: string }
 
-/**
- * Merges typed fields into a draft. A field that someone else changed, or whose line is gone, is a conflict and stays.
- * Fields that aren't posted stay. Throws if a text is longer than our forms allow.
- */
+/** Merges posted fields. What someone else changed, or whose line is gone, is a conflict. Throws for a long text. */
 export function mergeQuote(
   stored: TypedQuote,
   posted: Iterable<readonly [name: string, value: unknown]>,

@@ -1,6 +1,5 @@
 import type { FormField } from '#requests/schemas/form-field.ts'
 
-/** A buyer's fields of an order, in the form's order. */
 const FIELD = { section: 'request', control: 'text', required: false, maxLength: 100 } as const
 const TEXT = { control: 'textarea', maxLength: 1_000 } as const
 export const ORDER_FIELDS = [
@@ -21,7 +20,6 @@ export const ORDER_FIELDS = [
 ] as const satisfies readonly FormField[]
 
 const MAX_REASON_LENGTH = 1_000
-/** Why a buyer declines a quote, or a clerk withdraws it. */
 export const REASON = { name: 'reason', label: 'Reason', maxLength: MAX_REASON_LENGTH, required: false } as const
 
 /** The field in which a line's quantity is chosen; lines count from 0. */

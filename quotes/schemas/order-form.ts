@@ -69,7 +69,6 @@ const orderContent = z.object({
 export type OrderContent = z.output<typeof orderContent>
 export type OrderFields = Readonly<Pick<OrderContent, (typeof ORDER_FIELDS)[number]['name']>>
 
-/** Reads a stored order. Throws if it isn't one. */
 export const storedOrder = (json: string): OrderContent => orderContent.parse(JSON.parse(json))
 
 /** A request's order number, similar to the quote's for the phone. */

@@ -75,7 +75,6 @@ export const pricedQuote = z.object({
 })
 export type PricedQuote = Readonly<z.output<typeof pricedQuote>>
 
-/** Reads a stored quote of any version. Throws if it isn't one. */
 export const storedQuote = (json: string): PricedQuote => pricedQuote.parse(JSON.parse(json))
 
 /** Whether the total leaves out quantities, so readers must be told which it counts. */

@@ -12,36 +12,9 @@ import {
 import { formatMoney } from '#requests/schemas/money.ts'
 
 type Dates = SiteSettings['dates']
-type Labeled = readonly [label: string, text: string]
 
-export type PriceText = {
-  readonly quantity: string
-  readonly unitPrice: string
-  readonly total: string
-  readonly isCounted: boolean
-  readonly isFree: boolean
-}
-
-export type LineText = {
-  readonly name: string
-  readonly isPart: boolean
-  /** Description, another manufacturer, discount, minimum, whether it is an alternative. */
-  readonly details: readonly string[]
-  readonly note: string
-  readonly leadTime: string
-  readonly prices: readonly PriceText[]
-}
-
-export type QuoteTexts = {
-  readonly valid: string
-  readonly facts: readonly Labeled[]
-  readonly lines: readonly LineText[]
-  readonly parts: readonly Labeled[]
-  /** Null while the buyer has a quantity to choose. */
-  readonly total: string | null
-  /** Which quantities the total counts, or that they are open; '' without a choice. */
-  readonly choice: string
-}
+export type QuoteTexts = ReturnType<typeof quoteTexts>
+export type LineText = QuoteTexts['lines'][number]
 
 type Reached = { readonly phone: string; readonly mail: string }
 /** The contact for replies: the clerk's phone and address, else the company's. */
@@ -73,8 +46,8 @@ export function leadTimeIn(text: string, language: QuoteLanguage): string {
   return `${from ? `${from}–` : ''}${form.format(Number(to))}`.replace(/[\u00a0\u202f]/g, ' ')
 }
 
-/** `maker` is our name on parts, which a line doesn't repeat. */
-export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, maker: string): QuoteTexts {
+/** A quote in words. `maker`: our name on parts, which a line doesn't repeat. `choice`: what the total counts. */
+export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, maker: string) {
   const { language, currency, lines, total, discount, tax } = quote
   const locale = localeOf(language)
   const money = (amount: string) => formatMoney(amount, currency, locale)
@@ -94,7 +67,7 @@ export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, 
     [words.incoterm, quote.incoterm],
     [words.shipFrom, quote.shipFrom],
   ] as const
-  const lineText = (line: PricedLine): LineText => {
+  const lineText = (line: PricedLine) => {
     const per = line.per === 1 ? '' : ` ${filledWord(words.per, { count: number(line.per) })}`
     return {
       name: line.partNumber || line.description,

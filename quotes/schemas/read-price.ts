@@ -21,10 +21,7 @@ const FREE = /^(?:free|free of charge|no charge)$/i
 const NEGATIVE = /^[\p{L}\p{Sc}\s]*[-−–(].*\d|\d\s*[-−–]$/u
 const AMOUNT = /^([\p{L}\p{Sc}]*)\s*([\d.,](?:.*[\d.,])?)\s*([\p{L}\p{Sc}]*)$/u
 
-/**
- * Reads a unit price as typed (behavior 20.13): `1.25`, `$1,250.00`, `.0375`, `1 250,00 €`, `free`. `setting` is
- * `quoteDecimalMark`. Never guesses: a fault names each possible meaning and how to write it.
- */
+/** Reads a unit price as typed (behavior 20.13). Never guesses: a fault names each meaning and how to write it. */
 export function readPrice(text: string, currency: string, setting: DecimalMark | null): PriceReading {
   const mark = decimalMarkOf(setting, currency)
   const written = numberText(text)

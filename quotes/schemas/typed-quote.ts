@@ -37,7 +37,7 @@ export const EMPTY_LINE: TypedQuoteLine = typedLine.parse({})
 export const hasPrice = ({ breaks }: TypedQuoteLine): boolean => breaks.some(({ price }) => price.trim() !== '')
 
 /** A quote as typed so far, unchecked and complete. Old drafts lack fields. */
-const typedQuote = z.object({
+export const typedQuote = z.object({
   language: typed,
   currency: typed,
   validUntil: typed,
@@ -105,12 +105,10 @@ export function lineOfField(name: string): { readonly index: number; readonly re
   return index === undefined ? null : { index: Number(index), rest: name.slice(name.indexOf('.')) }
 }
 
-/** Reads a stored draft. Throws if it isn't one. */
 export const storedTypedQuote = (json: string): TypedQuote => typedQuote.parse(JSON.parse(json))
 
 export const lineFieldName = (line: number, field: Exclude<keyof TypedQuoteLine, 'breaks'>): string =>
   `lines[${line}].${field}`
 
-/** The name of a field of a price break, as the form posts it. */
 export const breakFieldName = (line: number, place: number, field: keyof TypedBreak): string =>
   `lines[${line}].breaks[${place}].${field}`

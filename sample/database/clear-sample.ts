@@ -4,25 +4,10 @@ import type { Database } from '#database/open-database.ts'
 import { noteFilled } from '#parts/changes/catalog-notes.ts'
 import { existingRows, lockTable, presentColumns, removeRows } from '#parts/database/part-table-writer.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
-import {
-  noteSampleGone,
-  type SampleMarks,
-  sampledTables,
-  sampleMarks,
-  unchangedRows,
-} from '#sample/database/sample-notes.ts'
+import { noteSampleGone, type SampleMarks, storedSample, unchangedRows } from '#sample/database/sample-notes.ts'
 
-const NO_MARKS: SampleMarks = new Map()
-
-/** What `clearSample` did to a table. */
-export type ClearedTable = {
-  readonly table: string
-  readonly removed: number
-  /** Numbers of changed sample parts. They stay: they are now the operator's. */
-  readonly changed: readonly string[]
-  /** How many other parts the table holds. */
-  readonly own: number
-}
+/** What was done to a table. `changed`: numbers of sample parts that stay, since they are the operator's now. */
+export type ClearedTable = Awaited<ReturnType<typeof clearTable>>
 
 /** Removes unchanged sample rows from all tables or from none. The sample never comes back. */
 export async function clearSample(
@@ -32,36 +17,31 @@ export async function clearSample(
 ): Promise<ClearedTable[]> {
   return await db.transaction().execute(async (tx) => {
     const database = { dialect, db: tx }
-    const sampled = await sampledTables(tx)
     const holding: Family[] = []
     for (const family of families) {
-      if (!sampled.has(family.table) || (await presentColumns(database, family.table)).length === 0) continue
+      if ((await presentColumns(database, family.table)).length === 0) continue
       // Locks all tables first, in the order that imports use, to avoid a deadlock.
       await lockTable(database, family.table)
       holding.push(family)
     }
-    const known = await sampleMarks(tx)
+    const sampled = await storedSample(tx)
     const cleared: ClearedTable[] = []
     const recorder = await RunRecorder.start(database, null, { now })
     for (const family of holding) {
-      const marks = known.get(family.table) ?? NO_MARKS
+      const marks = sampled.get(family.table)
+      if (!marks) continue
       recorder.openTable(family.table, null, false)
       const result = await clearTable(database, family, marks, recorder)
       await recorder.closeTable({ added: 0, changed: 0, removed: result.removed })
       cleared.push(result)
     }
-    await noteSampleGone(tx, [...sampled])
+    await noteSampleGone(tx, [...sampled.keys()])
     await noteFilled(tx, now)
     return cleared
   })
 }
 
-async function clearTable(
-  database: Database,
-  family: Family,
-  marks: SampleMarks,
-  { around }: RunRecorder,
-): Promise<ClearedTable> {
+async function clearTable(database: Database, family: Family, marks: SampleMarks, { around }: RunRecorder) {
   const { table } = family
   const number = ownNumberColumn(family, await presentColumns(database, table)) ?? 'id'
   const { numbers } = await existingRows(database.db, table, [number])
@@ -77,15 +57,10 @@ async function clearTable(
   }
 }
 
-/** Counts each table's unchanged sample rows, if any. */
 export async function countSample(database: Database, families: readonly Family[]): Promise<Map<string, number>> {
-  const sampled = await sampledTables(database.db)
-  const known = await sampleMarks(database.db)
   const counts = new Map<string, number>()
-  for (const { table } of families) {
-    if (!sampled.has(table)) continue
-    const marks = known.get(table) ?? NO_MARKS
-    counts.set(table, (await unchangedRows(database, table, marks)).length)
-  }
+  for (const [table, marks] of await storedSample(database.db))
+    if (families.some((family) => family.table === table))
+      counts.set(table, (await unchangedRows(database, table, marks)).length)
   return counts
 }

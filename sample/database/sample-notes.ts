@@ -17,7 +17,6 @@ export async function noteSample(db: Kysely<Tables>, table: string, marks: Sampl
   await noteSampleRows(db, table, marks, now)
 }
 
-/** Records a table's sample rows. Overwrites an earlier record. */
 export async function noteSampleRows(db: Kysely<Tables>, table: string, marks: SampleMarks, now: Date): Promise<void> {
   const key = SAMPLE_ROWS + table
   await db.deleteFrom('catalog_note').where('key', '=', key).execute()
@@ -29,10 +28,11 @@ export async function noteSampleGone(db: Kysely<Tables>, tables: readonly string
   await db.deleteFrom('catalog_note').where('key', 'in', tables.map(sampleNote)).execute()
 }
 
-/** The tables with sample rows, alone or with the operator's own. */
-export async function sampledTables(db: Kysely<Tables>): Promise<Set<string>> {
+/** The rows as loaded of each table that holds sample rows, alone or with the operator's own. */
+export async function storedSample(db: Kysely<Tables>): Promise<Map<string, SampleMarks>> {
+  const known = await sampleMarks(db)
   const notes = await notesBelow(db, sampleNote(''))
-  return new Set(notes.map((note) => note.name))
+  return new Map(notes.map(({ name }) => [name, known.get(name) ?? new Map()]))
 }
 
 /** The sample rows by table, even removed ones. */
@@ -61,7 +61,6 @@ export type SampleMarks = ReadonlyMap<string, string>
 type Cells = Readonly<Record<string, string | null>>
 
 const READ_CHUNK = 500
-/** About 3 ms of work. */
 const COUNT_CHUNK = 50
 /** 72 bits: enough to detect a changed row. */
 const FINGERPRINT_LENGTH = 12

@@ -15,8 +15,8 @@ import {
   noteSample,
   noteSampleGone,
   noteSampleRows,
-  sampledTables,
   sampleMarks,
+  storedSample,
   unchangedRows,
 } from '#sample/database/sample-notes.ts'
 
@@ -75,8 +75,7 @@ export function samplePlaceholders(write = writeWholeSample): PlaceholderRows {
   return {
     fill: (database, families, now) => loadSampleIfEmpty(database, families, write, now),
     async count(database, table) {
-      if (!(await sampledTables(database.db)).has(table)) return 0
-      const marks = (await sampleMarks(database.db)).get(table)
+      const marks = (await storedSample(database.db)).get(table)
       return marks ? (await unchangedRows(database, table, marks)).length : 0
     },
     async countServed({ db }, catalog) {
@@ -93,11 +92,10 @@ export function samplePlaceholders(write = writeWholeSample): PlaceholderRows {
 
 /** Makes sample rows that the operator's file also contains the operator's. */
 async function claimRows(database: Database, tables: readonly string[], now: Date): Promise<void> {
-  const sampled = await sampledTables(database.db)
-  const known = await sampleMarks(database.db)
+  const sampled = await storedSample(database.db)
   for (const table of tables) {
-    const marks = known.get(table)
-    if (!marks || !sampled.has(table)) continue
+    const marks = sampled.get(table)
+    if (!marks) continue
     const own = new Set(await unchangedRows(database, table, marks))
     const gone = new Map([...marks].filter(([id]) => !own.has(id)))
     await noteSampleRows(database.db, table, gone, now)

@@ -139,7 +139,6 @@ export function stepFile(number: string, solids: readonly TurnedSolid[]): string
   ].join('\n')
 }
 
-/** A real number in STEP: with a point. */
 function real(value: number): string {
   const short = String(Number(value.toFixed(9)))
   if (short.includes('e')) return value.toExponential(6).replace('e', 'E')

@@ -1,7 +1,6 @@
 import type { Outline, Piece } from '#catalog/drawing/outline.ts'
 import type { PlasticColor } from '#catalog/drawing/plastic-color.ts'
 
-/** A profile point in inches: along the axis, and distance from it. */
 type ProfilePoint = readonly [x: number, radius: number]
 
 /** A solid of revolution: a closed profile, its material to the right of its edges. Edges on the axis are not walls. */

@@ -9,7 +9,6 @@ import { Problem } from '#shared/problem.ts'
 
 const MAX_PARTS = 25
 
-/** The base numbers of a family that contain a text, or all without one. */
 export async function answerBases(table: PartsTable, piece: string): Promise<AnswerOf<typeof baseList>> {
   const { bases, more } = await listedBases(table, piece.trim().slice(0, 200), yieldToEventLoop)
   return {
@@ -29,20 +28,8 @@ export async function answerBuild(
   const pairs = readPairs(parameters, 'choice', ['base'])
   const query = readBuildQuery(new URLSearchParams([['base', base], ...pairs]), family)
   const result = await buildResult(catalog, table, query, yieldToEventLoop)
-  if (result.kind === 'bases') {
-    throw new Problem(
-      404,
-      `${family.table} has no base number or part number ${query.base}.`,
-      'List them with the call bases.',
-    )
-  }
-  if (result.kind === 'unclear') {
-    throw new Problem(
-      404,
-      `The rows of ${result.base} don't show what its numbers stand for.`,
-      'List others with the call bases.',
-    )
-  }
+  if (result.kind === 'bases') throw noBase(`${family.table} has no base number or part number ${query.base}.`)
+  if (result.kind === 'unclear') throw noBase(`The rows of ${result.base} don't show what its numbers stand for.`)
   const { total, places, problems, rows, near } = result.answer
   const keys = places.map(({ key }) => key)
   for (const [name] of pairs) if (!keys.includes(name)) throw unknownName('choice', name, keys)
@@ -63,3 +50,5 @@ export async function answerBuild(
     url: buildUrl(family, { base, choices: Object.fromEntries(choices) }),
   }
 }
+
+const noBase = (why: string): Problem => new Problem(404, why, 'List those that can be built with the call bases.')

@@ -18,6 +18,7 @@ import { readSearchQuery } from '#catalog/search/matches/search-address.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
 import { readWords } from '#catalog/words/word-search.ts'
 import type { SiteContent } from '#content/site-content.ts'
+import { documentList } from '#server/api/document-schemas.ts'
 import { readPartsQuery } from '#server/api/parts-query.ts'
 import { listRows, type RowsAsked } from '#server/api/row-list.ts'
 import type { SiteServices } from '#server/site-services.ts'
@@ -128,26 +129,15 @@ export class Calls {
   }
 
   documents() {
-    const shown = this.#services.content().documents.map((document) => {
-      const { kind, label, title, version, validFrom, validUntil, tables, template, mediaType, size } = document
-      return {
-        kind,
-        label,
-        title,
-        version,
+    return documentList.parse({
+      documents: this.#services.content().documents.map((document) => ({
+        ...document,
         state: shownState(document),
-        validFrom,
-        validUntil,
-        template,
-        mediaType,
-        size,
-        tables,
         url: documentAddress(document),
-        currentUrl: kindAddress(kind),
+        currentUrl: kindAddress(document.kind),
         sample: document.isSample,
-      }
+      })),
     })
-    return { documents: shown }
   }
 
   catalog(): Catalog {
@@ -193,7 +183,6 @@ function describeSet(set: MatingSet | null) {
 
 const downloadOf = (url: string) => `${url}${url.includes('?') ? '&' : '?'}download`
 
-/** We make no thumbnails of other hosts' pictures. */
 const thumbnailsOf = (imageUrl: string) =>
   imageUrl.startsWith('/files/elsewhere/')
     ? []

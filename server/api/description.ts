@@ -52,12 +52,7 @@ export function describeApi(
   }
 }
 
-type DescribedOperation = ReturnType<typeof describeOperation>
-
-const pathItem = (
-  operation: Operation,
-): { readonly get: DescribedOperation } | { readonly post: DescribedOperation } =>
-  operation.isPosted ? { post: describeOperation(operation) } : { get: describeOperation(operation) }
+const pathItem = (operation: Operation) => ({ [operation.isPosted ? 'post' : 'get']: describeOperation(operation) })
 
 /** An example's answer with the sample catalog. A test makes the call, compares, and with `-u` writes the file. */
 export const exampleAnswer = (id: string, name: string): object | undefined => EXAMPLE_ANSWERS[id]?.[name]

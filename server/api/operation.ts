@@ -38,14 +38,11 @@ export type Operation<Shape extends Parameters = Parameters, Schema extends z.Zo
   readonly examples: Readonly<Record<string, Example>>
   /** When a language model uses it. Without one it is no tool. */
   readonly use?: string
-  /** Unless the tool is called as the operation. */
   readonly toolName?: string
   readonly toolDefaults?: Readonly<Record<string, unknown>>
-  /** The parameters that the tool lacks. */
   readonly toolWithout?: readonly string[]
 }
 
-/** The parameters that name a family's table. */
 export const TABLE_NAMES = ['tableName', 'table']
 
 /** Gives `run` the types of its parameters and answer. */
@@ -53,10 +50,7 @@ export const operation = <Shape extends Parameters, Schema extends z.ZodType>(
   described: Operation<Shape, Schema>,
 ): Operation => described
 
-/** The error for a text that its schema refuses. Without one the text is ignored: an unreadable page is page 1. */
-export const REFUSALS = z.registry<{ readonly message: string; advice(text: string): string }>()
-
-/** Reads a call's parameters. Throws a Problem 400 for one that is missing, unknown, or refused (`REFUSALS`). */
+/** Reads a call's parameters. Throws a Problem 400 for one that is missing, unknown, or refused by its schema's words. */
 export function readParameters(
   { path, parameters, others }: Operation,
   textOf: (name: string) => string,
@@ -70,7 +64,9 @@ export function readParameters(
   const names = Object.keys(parameters).filter((name) => !path.includes(`{${name}}`))
   const unknown = others ? undefined : [...query.keys()].find((name) => !names.includes(name))
   if (unknown !== undefined) throw unknownName('parameter', unknown, names)
-  return Object.fromEntries(all.map(([name, schema]) => [name, readText(schema, textOf(name), query.getAll(name))]))
+  return Object.fromEntries(
+    all.map(([name, schema]) => [name, readText(name, schema, textOf(name), query.getAll(name))]),
+  )
 }
 
 /** Reads a posted call's parameters. Throws a Problem 400 that names each unreadable one, and what would be right. */
@@ -94,13 +90,14 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Parses a text, or a list's texts. A required value is looked up later, and may not exist. */
-function readText(schema: z.ZodType, text: string, texts: readonly string[]): unknown {
+/** A text that its schema refuses in our words is an error. Any other is ignored, or looked up if it is required. */
+function readText(name: string, schema: z.ZodType, text: string, texts: readonly string[]): unknown {
   for (const value of [texts, text, /^\d{1,9}$/.test(text) ? Number(text) : text]) {
     const read = schema.safeParse(value)
     if (read.success) return read.data
   }
-  const refusal = REFUSALS.get(schema)
-  if (text !== '' && refusal) throw new Problem(400, refusal.message, refusal.advice(text))
+  const [issue] = schema.safeParse(text).error?.issues ?? []
+  if (text !== '' && issue && !/^(Invalid|Too) /.test(issue.message))
+    throw new Problem(400, `${name} can't be read.`, issue.message)
   return schema.isOptional() ? schema.parse(undefined) : text
 }

@@ -17,13 +17,12 @@ import type { Family } from '#catalog/registry/family.ts'
 import { answerBases, answerBuild } from '#server/api/builder-calls.ts'
 import { answerChanges, answerNotices } from '#server/api/change-calls.ts'
 import { documentList } from '#server/api/document-schemas.ts'
-import { type Operation, operation, REFUSALS } from '#server/api/operation.ts'
+import { type Operation, operation } from '#server/api/operation.ts'
 import { PREPARE_PATH, PREPARED_PARAMETERS, preparedRequest, prepareRequest } from '#server/api/prepared-request.ts'
 import { ALL_COLUMNS, MAX_COUNTED_COLUMNS, ROW_COLUMNS, rowList } from '#server/api/row-list.ts'
 
 const MILITARY = { tableName: 'Insulated-Military' }
 const TERMINAL = { ...MILITARY, id: '26' }
-/** No part number is longer. */
 const MAX_NUMBER_LENGTH = 500
 const FILTERING = `A value that the column has matches only itself, any other text anywhere in a cell; color:contains:Red matches anywhere too. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm); without a unit it is in inches. Columns of sizes take a range: lengthFrom:.5, lengthTo:20 mm. The facts derived from a part's finishes and metals are filters too: ${FACT_FILTERS.map(({ key }) => key).join(', ')} take yes, no or not stated, meetsRohs also 'yes by exemption 6(c)'. A name that is no filter, and an end of a range that is no size, are errors.`
 
@@ -33,31 +32,19 @@ const number = z
   .string()
   .trim()
   .min(1)
-  .max(MAX_NUMBER_LENGTH)
+  .max(MAX_NUMBER_LENGTH, `A number has at most ${MAX_NUMBER_LENGTH} characters.`)
   .describe('A part, MIL or CID number.')
-  .register(REFUSALS, {
-    message: `A number has at most ${MAX_NUMBER_LENGTH} characters.`,
-    advice: (text) => `This one has ${text.trim().length}.`,
-  })
 
 const sorting = {
   sort: z.string().describe("A filter key. Default: the family's own order.").optional(),
-  dir: z
-    .enum(['asc', 'desc'])
-    .default('asc')
-    .describe('Sort direction.')
-    .register(REFUSALS, { message: "dir can't be read.", advice: () => 'It is asc or desc.' }),
+  dir: z.enum(['asc', 'desc'], 'It is asc or desc.').default('asc').describe('Sort direction.'),
 }
 
 const offset = z
-  .int()
+  .int('It is 0, or what next of the page before says.')
   .min(0)
   .default(0)
   .describe('How many parts to skip: next of the page before.')
-  .register(REFUSALS, {
-    message: "offset can't be read.",
-    advice: () => 'It is 0, or what next of the page before says.',
-  })
 
 /** All calls of the API. Its routes, its description and the tools of `/mcp` are made from them. */
 export function operations(registry: readonly Family[]): readonly Operation[] {

@@ -8,33 +8,10 @@ import type { RenderEnv } from '#server/rendering/render-env.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { escapeXml } from '#shared/escape-markup.ts'
 
-/** `name`, with time and site, makes the id. Paths are on this site. */
-type FeedEntry = {
-  readonly at: string
-  readonly name: string
-  readonly title: string
-  readonly terms: readonly string[]
-  readonly path: string
-  readonly text: string
-}
-
 const MAX_ENTRIES = 100
 const KINDS = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
 
-function entry({ at, name, title, terms, path, text }: FeedEntry, base: string): string {
-  return [
-    '<entry>',
-    `<id>${nameId([base, at, name].join(' '))}</id>`,
-    `<title>${escapeXml(title)}</title>`,
-    `<updated>${at}</updated>`,
-    ...terms.map((term) => `<category term="${term}"/>`),
-    `<link rel="alternate" type="text/html" href="${escapeXml(base + path)}"/>`,
-    `<content type="text">${escapeXml(text)}</content>`,
-    '</entry>',
-  ].join('')
-}
-
-function changeEntry({ at, kind, kinds, table, id, number, familyName, url, fields }: ListedChange): FeedEntry {
+function changeEntry({ at, kind, kinds, table, id, number, familyName, url, fields }: ListedChange) {
   const what = fields.map(({ label, before, after }) => `${label}: ${before ?? 'N/A'} → ${after ?? 'N/A'}`).join('; ')
   return {
     at,
@@ -46,7 +23,7 @@ function changeEntry({ at, kind, kinds, table, id, number, familyName, url, fiel
   }
 }
 
-const noticeEntry = (notice: ChangeNotice): FeedEntry => ({
+const noticeEntry = (notice: ChangeNotice): ReturnType<typeof changeEntry> => ({
   at: notice.filedAt,
   name: `notice ${notice.version}`,
   terms: [],
@@ -57,8 +34,18 @@ const noticeEntry = (notice: ChangeNotice): FeedEntry => ({
     .join('\n'),
 })
 
-const merged = (changes: readonly ListedChange[], notices: readonly ChangeNotice[]): FeedEntry[] =>
-  [...notices.map(noticeEntry), ...changes.map(changeEntry)].sort((a, b) => (a.at < b.at ? 1 : -Number(a.at > b.at)))
+/** An entry's XML. Its id is made of site, time and name. */
+const entryXml = ({ at, name, title, terms, path, text }: ReturnType<typeof changeEntry>, base: string): string =>
+  [
+    '<entry>',
+    `<id>${nameId([base, at, name].join(' '))}</id>`,
+    `<title>${escapeXml(title)}</title>`,
+    `<updated>${at}</updated>`,
+    ...terms.map((term) => `<category term="${term}"/>`),
+    `<link rel="alternate" type="text/html" href="${escapeXml(base + path)}"/>`,
+    `<content type="text">${escapeXml(text)}</content>`,
+    '</entry>',
+  ].join('')
 
 /** A name as a URN (RFC 9562, version 8: the bits are ours). */
 function nameId(name: string): string {
@@ -78,7 +65,10 @@ export function changesFeed({ families, catalog, content, siteUrl, now }: Option
     if (!current) return noCatalog()
     const { dropped } = current.changes
     const { company, documents } = content()
-    const entries = merged(listedChanges(current, families, MAX_ENTRIES), noticesIn(documents))
+    const changes = listedChanges(current, families, MAX_ENTRIES).map(changeEntry)
+    const entries = [...noticesIn(documents).map(noticeEntry), ...changes]
+      .sort((a, b) => (a.at < b.at ? 1 : -Number(a.at > b.at)))
+      .slice(0, MAX_ENTRIES)
     const base = siteUrl ?? ''
     const feed = [
       '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">',
@@ -89,7 +79,7 @@ export function changesFeed({ families, catalog, content, siteUrl, now }: Option
       `<author><name>${escapeXml(company.name)}</name></author>`,
       `<link rel="self" type="application/atom+xml" href="${escapeXml(base + FEED_PATH)}"/>`,
       `<link rel="alternate" type="text/html" href="${escapeXml(base)}/changes"/>`,
-      ...entries.slice(0, MAX_ENTRIES).map((each) => entry(each, base)),
+      ...entries.map((entry) => entryXml(entry, base)),
       '</feed>\n',
     ].join('\n')
     return c.body(feed, 200, {

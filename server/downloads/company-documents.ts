@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { type CompanyDocument, documentAddress } from '#catalog/company/company-document.ts'
 import { askKey } from '#documents/lot-certificates.ts'
-import type { FoundFile } from '#requests/attachments/find-file.ts'
 import { SAMPLE_CERTIFICATE } from '#sample/company-documents.ts'
 import { download } from '#server/downloads/attachment-answers.ts'
 import { isTagged } from '#server/downloads/file-conditions.ts'
@@ -58,8 +57,10 @@ export function lotCertificates({ requests, catalog, openSampleDocument }: Optio
     if (!form || !('fields' in form)) return next()
     const typed = (name: string) => String(form.fields.get(name) ?? '')
     const [lot, po] = [typed('lot'), typed('po')] as const
-    if (catalog()?.sample === true && isSampleLot(lot, po))
-      return download(c, await sampleCertificate(openSampleDocument))
+    if (catalog()?.sample === true && askKey(lot, po) === askKey(SAMPLE_CERTIFICATE.lot, SAMPLE_CERTIFICATE.po)) {
+      const { name, hash } = SAMPLE_CERTIFICATE
+      return download(c, { name, mediaType: CONTENT_TYPES.pdf, bytes: await openSampleDocument(hash) })
+    }
     try {
       const found = await requests.findCertificate(lot, po)
       return found ? download(c, found) : next()
@@ -70,12 +71,4 @@ export function lotCertificates({ requests, catalog, openSampleDocument }: Optio
       return next()
     }
   })
-}
-
-const isSampleLot = (lot: string, po: string): boolean =>
-  askKey(lot, po) === askKey(SAMPLE_CERTIFICATE.lot, SAMPLE_CERTIFICATE.po)
-
-async function sampleCertificate(open: Options['openSampleDocument']): Promise<FoundFile> {
-  const { name, hash } = SAMPLE_CERTIFICATE
-  return { name, mediaType: CONTENT_TYPES.pdf, bytes: await open(hash) }
 }

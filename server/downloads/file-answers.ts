@@ -3,8 +3,7 @@ import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 import { contentType, isImagePath } from '#files/content-type.ts'
 import { storePath } from '#files/names/file-names.ts'
 import type { SiteFiles } from '#files/site-files.ts'
-import type { OpenFile } from '#files/stores/file-store.ts'
-import type { PictureWidth } from '#files/thumbnails/thumbnails.ts'
+import type { FileStore, OpenFile } from '#files/stores/file-store.ts'
 import { isUnchanged, mayContinue } from '#server/downloads/file-conditions.ts'
 import { fileHeaders } from '#server/downloads/file-headers.ts'
 import { sentInPieces } from '#server/http/byte-stream.ts'
@@ -80,39 +79,47 @@ async function remotePicture({ remotePictures }: Files, request: Request, send: 
 
 type Turns = { readonly picture: Turn; readonly model: Turn }
 
-async function storedFile(files: Files, request: Request, send: Send, turns: Turns): Promise<Response> {
-  const { pathname, searchParams } = new URL(request.url)
+async function storedFile(
+  { store, thumbnails, modelViews }: Files,
+  request: Request,
+  send: Send,
+  turns: Turns,
+): Promise<Response> {
+  const { pathname, searchParams: query } = new URL(request.url)
   const path = storePath(pathname.slice('/files/'.length))
   const type = path && contentType(path)
   if (!path || !type) return notFound()
-  const width = isImagePath(path) ? searchParams.get('w') : null
-  const requested = PICTURE_WIDTHS.find((one) => String(one) === width) ?? null
-  if (width !== null && requested === null)
+  const { signal } = request
+  const asked = isImagePath(path) ? query.get('w') : null
+  const width = PICTURE_WIDTHS.find((one) => String(one) === asked) ?? null
+  if (asked !== null && width === null)
     return problemDocument(400, `Pictures have these widths: ${PICTURE_WIDTHS.join(', ')}. Example: ?w=128.`)
-  const isModel = searchParams.get('as') === 'glb' // behavior 23.10
-  const file: SentFile | null = isModel
-    ? await files.modelViews.open(path, rangeOf(request), request.signal, turns.model)
-    : ((requested === null ? await described(files, path, request) : null) ??
-      (await opened(files, path, requested, request, turns.picture)))
+  const isView = query.get('as') === 'glb'
+  const open = async (range: string | null): Promise<SentFile | null> => {
+    if (isView) return await modelViews.open(path, range, signal, turns.model)
+    const smaller = width && (await thumbnails.open(path, width, range, signal, turns.picture))
+    return smaller || (await store.open(path, range, signal))
+  }
+  const isWhole = width === null && !isView
+  const file = (isWhole ? await described(store, path, request) : null) ?? (await opened(open, request))
   if (!file) return notFound()
-  const made = isModel ? MODEL : file.original === undefined ? null : SMALLER
+  const [sentType, end] = isView ? GLB : file.original === undefined ? ([type, null] as const) : WEBP
   const headers = fileHeaders({
     file,
-    type: made?.type ?? type,
-    path: made ? path.replace(/[^.]+$/, made.ending) : path,
-    query: searchParams,
+    type: sentType,
+    path: end === null ? path : path.replace(/[^.]+$/, end),
+    query,
     original: file.original ?? file.version,
   })
   return await answer(file, headers, request, send)
 }
 
-const MODEL = { type: 'model/gltf-binary', ending: 'glb' }
-const SMALLER = { type: 'image/webp', ending: 'webp' }
-
-const rangeOf = ({ method, headers }: Request) => (method === 'GET' ? headers.get('Range') : null)
+/** A STEP file as GLB (behavior 23.10), dated like the file. */
+const GLB = ['model/gltf-binary', 'glb'] as const
+const WEBP = ['image/webp', 'webp'] as const
 
 /** The file's facts, if the answer needs no bytes and all else is known. */
-async function described({ store }: Files, path: string, { method, headers }: Request): Promise<SentFile | null> {
+async function described(store: FileStore, path: string, { method, headers }: Request): Promise<SentFile | null> {
   if (method === 'HEAD') await store.look(path)
   const facts = store.facts(path)
   if (!facts || (method !== 'HEAD' && !isUnchanged(headers, facts))) return null
@@ -120,17 +127,11 @@ async function described({ store }: Files, path: string, { method, headers }: Re
 }
 
 async function opened(
-  { store, thumbnails }: Files,
-  path: string,
-  width: PictureWidth | null,
-  request: Request,
-  turn: Turn,
+  open: (range: string | null) => Promise<SentFile | null>,
+  { method, headers }: Request,
 ): Promise<SentFile | null> {
-  const open = async (range: string | null) =>
-    (width !== null && (await thumbnails.open(path, width, range, request.signal, turn))) ||
-    (await store.open(path, range, request.signal))
-  const file = await open(rangeOf(request))
-  if (!file || file.status === 200 || mayContinue(request.headers, file)) return file
+  const file = await open(method === 'GET' ? headers.get('Range') : null)
+  if (!file || file.status === 200 || mayContinue(headers, file)) return file
   await file.body?.cancel()
   return await open(null)
 }

@@ -100,8 +100,9 @@ function listSheet(lines: readonly RequestLine[], facts: ListLookup, { maker: ow
     const maker = manufacturerName || known.find(({ key }) => key === 'manufacturer')?.value || own
     const family = found?.kind === 'found' ? (facts.families[found.family]?.name ?? null) : null
     const record = found?.kind === 'found' ? found.record : []
+    const url = found?.kind === 'found' ? siteAddress(siteUrl)(found.url) : null
     const description = [...known, ...record].map(({ label, value }) => `${label}: ${value}`).join('; ')
-    const said = [note || null, family, description || errorOf(found), urlOf(found, siteUrl)]
+    const said = [note || null, family, description || errorOf(found), url]
     return [partNumber, maker, ...usual, ...said, ...further]
   }
   return {
@@ -121,8 +122,4 @@ function listSheet(lines: readonly RequestLine[], facts: ListLookup, { maker: ow
 function errorOf(found: LineLookup | undefined): string | null {
   if (found?.kind === 'several') return `${found.count} parts ${found.how === 'exact' ? 'have' : 'match'} this number`
   return found?.kind === 'unknown' ? 'not in the catalog' : null
-}
-
-const urlOf = (found: LineLookup | undefined, siteUrl: string | null): string | null => {
-  return found?.kind === 'found' ? siteAddress(siteUrl)(found.url) : null
 }

@@ -6,6 +6,7 @@ import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
 import { DERIVED_MARK, shownFacts } from '#catalog/compliance/shown-facts.ts'
 import { otherNumbers } from '#catalog/part/part-name.ts'
 import { partAddress, partSlug } from '#catalog/part/part-slug.ts'
+import type { SiteContent } from '#content/site-content.ts'
 import { drawingSvg } from '#print/cad/drawing-svg.ts'
 import type { SpecSheet } from '#print/document-part.ts'
 import { isTagged } from '#server/downloads/file-conditions.ts'
@@ -45,10 +46,7 @@ export function partDocuments(services: Options, overload: Pick<Overload, 'inTur
     const { url, id, tableName, partNumber } = only.table.part(only.row)
     if (![url, partAddress(tableName, id)].includes(page)) return c.redirect(`${url}.${kind}${search}`, 301)
 
-    const sheet: SpecSheet = {
-      ...sheetOf(current, only, siteUrl, now(), content().complianceLists),
-      company: content().company,
-    }
+    const sheet = sheetOf(current, only, siteUrl, now(), content())
     const version = createHash('sha256')
       .update(`${documentsVersion} ${kind} ${JSON.stringify(sheet)}`)
       .digest('base64url')
@@ -81,10 +79,11 @@ function sheetOf(
   { table, row }: PartRow,
   siteUrl: string | null,
   now: Date,
-  lists: ComplianceLists,
-): Omit<SpecSheet, 'company'> {
+  { company, complianceLists }: Pick<SiteContent, 'company' | 'complianceLists'>,
+): SpecSheet {
   const { partNumber: number, displayName: name, url } = table.part(row)
   return {
+    company,
     outline: table.outline(row),
     number,
     name,
@@ -98,7 +97,7 @@ function sheetOf(
       ...table
         .record(row)
         .map(({ label, value, note, kind }) => ({ label, kind, value: note ? `${value} (${note})` : value })),
-      ...statedFacts(table, row, lists),
+      ...statedFacts(table, row, complianceLists),
     ],
   }
 }

@@ -60,31 +60,21 @@ function unlisted(siteUrl: string | null): Response {
   return noCatalog()
 }
 
-/** All paths by index: pages and families, parts by table, then other makers' numbers. */
-type Paths = { readonly size: number; at(index: number): Listed | null }
-
 /** `changed`: the key of its last change (`last-changes.ts`), if it can have one. */
 type Listed = { readonly path: string; readonly changed: string | null }
 
-/** Null without a catalog: a list without parts would say that they are gone. */
-function listed(
-  families: readonly Family[],
-  content: ReturnType<Options['content']>,
-  catalog: Catalog | null,
-): Paths | null {
+/** All paths by index, parts by table. Null without a catalog: a list without parts would say that they are gone. */
+function listed(families: readonly Family[], content: ReturnType<Options['content']>, catalog: Catalog | null) {
   if (!catalog) return null
   const tableOf = new Map(families.map(({ path, table }) => [path, table]))
   const pages = sitePages(families, content).map((path) => ({ path, changed: tableOf.get(path) ?? null }))
   const tables = families.flatMap(({ table }) => catalog.table(table) ?? [])
   const last = pages.length + catalog.size
-  const cross = catalog.cross.addresses()
-  const crossAt = (index: number): Listed | null => {
-    const path = cross[index]
-    return path === undefined ? null : { path, changed: null }
-  }
+  const cross = catalog.cross.addresses().map((path) => ({ path, changed: null }))
   return {
     size: last + cross.length,
-    at: (index) => pages[index] ?? (index < last ? partAt(tables, index - pages.length) : crossAt(index - last)),
+    at: (index: number): Listed | null =>
+      pages[index] ?? (index < last ? partAt(tables, index - pages.length) : (cross[index - last] ?? null)),
   }
 }
 
@@ -111,7 +101,7 @@ function partAt(tables: readonly PartsTable[], index: number): Listed | null {
 }
 
 async function* written(
-  paths: Paths,
+  paths: NonNullable<ReturnType<typeof listed>>,
   first: number,
   siteUrl: string,
   catalog: Catalog | null,

@@ -5,7 +5,6 @@ const HIDDEN = '(hidden)'
 const SECRET = /_(?:KEY|SECRET|TOKEN|PASSWORD|USER_ID)$/
 const ADDRESS = /_(?:URL|ISSUER)$/
 
-/** The current settings for the log, without passwords, keys and tokens. */
 export function redactedSettings(config: Config): Record<string, unknown> {
   const shown = (name: string, value: unknown): unknown => {
     if (SECRET.test(name)) return HIDDEN

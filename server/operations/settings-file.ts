@@ -54,7 +54,6 @@ function readFile(file: string): NodeJS.Dict<string> {
   }
 }
 
-/** Former settings, with advice for who still has them. */
 const GONE_SETTINGS: Readonly<Record<string, string>> = {
   CATALOGUE_ENV: 'CATALOG_ENV replaces it',
   CHANGES_KEEP: 'the log of changes keeps 100,000 entries',

@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Kysely } from 'kysely'
 import type { Family } from '#catalog/registry/family.ts'
-import type { Tables } from '#database/tables.ts'
 import type { DeskDocuments } from '#desk/documents/desk-documents.ts'
 import { CompanyDocuments, type NewDocument, type TypedDocument } from '#documents/company-documents.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { Person } from '#people/person.ts'
 import { checkFile } from '#requests/attachments/check-files.ts'
-import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import {
   type DocumentFile,
   type DocumentRow,
@@ -24,43 +21,21 @@ import { CONTENT_TYPES } from '#shared/content-types.ts'
 import { Problem } from '#shared/problem.ts'
 import { runInThread } from '#shared/run-in-thread.ts'
 
-type Options = {
-  readonly db: Kysely<Tables>
-  readonly attachments: AttachmentStore
-  readonly now: () => Date
-  readonly contentChanged: () => Promise<void>
-}
-
 type SentFile = Pick<ArrivedFile, 'name' | 'path'>
 
 const MAX_READING_MS = 10_000
 const LIST = /\.csv$/i
 
 /** Company documents at the desk: files are checked by content before they are stored (behavior 27.1). */
-export class DocumentDesk implements DeskDocuments {
-  readonly #documents: CompanyDocuments
-  readonly #attachments: AttachmentStore
-
-  constructor({ db, attachments, now, contentChanged }: Options) {
-    this.#documents = new CompanyDocuments({ db, attachments, now, changed: contentChanged })
-    this.#attachments = attachments
-  }
-
-  list() {
-    return this.#documents.list()
-  }
-
-  setWithdrawn(by: Person, id: string, isWithdrawn: boolean): Promise<void> {
-    return this.#documents.setWithdrawn(by, id, isWithdrawn)
-  }
-
+export class DocumentDesk extends CompanyDocuments implements DeskDocuments {
   async exported(): Promise<string> {
-    return documentListCsv((await this.#documents.list()).shown)
+    return documentListCsv((await this.list()).shown)
   }
 
   async add(by: Person, typed: TypedDocument, arrived: ArrivedFile): Promise<void> {
     const { file, template } = await documentFile(arrived)
-    await this.#documents.add(by, typed, file, template)
+    const [unfit] = await this.addAll(by, [{ typed, file, template }])
+    if (unfit) throw unfit.error
   }
 
   async addList(by: Person | null, arrived: readonly SentFile[], families: readonly Family[], checksOnly = false) {
@@ -70,7 +45,7 @@ export class DocumentDesk implements DeskDocuments {
         field: 'list',
       })
     const rows = await readDocumentList(list.path)
-    const { shown, withdrawn } = await this.#documents.list()
+    const { shown, withdrawn } = await this.list()
     const sent = new Map(arrived.filter((file) => file !== list).map((file) => [file.name, file]))
     const unnamed = new Set(sent.keys())
     /** The file of a row, sent with the list or stored before. Throws a Problem 422 if it isn't the one that it means. */
@@ -79,7 +54,7 @@ export class DocumentDesk implements DeskDocuments {
       const file = sent.get(name)
       if (file) return await documentFile(file, hash)
       const stored = storedFileOf([...shown, ...withdrawn], name, hash)
-      const bytes = await this.#attachments.open(stored.hash)
+      const bytes = await this.options.attachments.open(stored.hash)
       if (!bytes) throw new Problem(422, `‘${name}’ can’t be read now.`, 'Send it with the list.', { field: 'files' })
       return { file: { ...stored, bytes }, template: storedTemplate(stored) }
     }
@@ -96,11 +71,12 @@ export class DocumentDesk implements DeskDocuments {
       }
     }
     for (const name of unnamed) errors.push({ line: Infinity, text: `No row names the file ‘${name}’.` })
-    const onUnfit = (document: NewDocument, error: unknown) => {
+    const isDry = checksOnly || errors.length > 0
+    const unfit = wanted.size > 0 ? await this.addAll(by, [...wanted.keys()], isDry) : []
+    for (const { document, error } of unfit) {
       const row = wanted.get(document)
       if (row) errors.push({ line: row.line, text: rowError(row, error) })
     }
-    if (wanted.size > 0) await this.#documents.addAll(by, [...wanted.keys()], onUnfit, checksOnly || errors.length > 0)
     const texts = errors.toSorted((a, b) => a.line - b.line).map(({ text }) => text)
     return { added: texts.length > 0 ? 0 : wanted.size, unchanged, errors: texts }
   }
