@@ -211,3 +211,21 @@ export function headingRoles(cells: readonly string[]): (ColumnRole | null)[] {
 
 const roleOf = (words: string): ColumnRole | null =>
   words === '' ? null : (HEADINGS.find(([, pattern]) => pattern.test(words))?.[0] ?? null)
+
+/** Whether a line of text consists only of headings: `Part Number Qty Note`. */
+export function isHeadingLine(text: string): boolean {
+  if (/\d/.test(text)) return false
+  const words = headingWords(text).split(' ')
+  if (words.length > 8) return false
+  return cut(words)?.some((role) => role === 'number' || role === 'quantity') ?? false
+}
+
+function cut(words: readonly string[]): ColumnRole[] | null {
+  if (words.length === 0) return []
+  for (let length = Math.min(3, words.length); length > 0; length--) {
+    const role = headingRole(words.slice(0, length).join(' '))
+    const rest = role && cut(words.slice(length))
+    if (role && rest) return [role, ...rest]
+  }
+  return null
+}

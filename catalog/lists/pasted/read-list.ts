@@ -8,6 +8,7 @@ import {
   repeatsHeadings,
   startsOtherTable,
 } from '#catalog/lists/pasted/list-columns.ts'
+import { isHeadingLine } from '#catalog/lists/pasted/list-heading.ts'
 import { noQuantity, type ReadQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
 import { askRemarks, askWanted } from '#catalog/lists/pasted/list-remarks.ts'
 import {
@@ -153,7 +154,7 @@ async function collect(
     const stray = texts.flatMap((text) => strayParts(text, line, context))
     const [first = ''] = texts
     if (stray.length > 0) drafts.push(...stray)
-    else if (first !== '') {
+    else if (first !== '' && !isHeadingLine(first)) {
       skippedLines.push({ line, text: first.replaceAll('\t', ' ').slice(0, 200).toWellFormed() })
     }
   }
