@@ -53,8 +53,8 @@ export type ListedFile = {
 
 type LookChange = Readonly<Partial<Record<(typeof LOOK_PICTURES)[number], LookFile | null>>>
 
-/** Texts that replace the folder's, by file. Null removes a file. */
-type Drafts = ReadonlyMap<string, string | null>
+/** A text that replaces a file's. Null removes the file. `version`: of the text that it was made from. */
+type Draft = { readonly file: string; readonly after: string | null; readonly version?: string }
 
 const LISTED = ['families', 'pages', 'requests', 'mails', 'quotes'] as const
 
@@ -143,7 +143,7 @@ export class SiteEditor {
     if (isDeepStrictEqual(value, after)) return { changes, faults: [], text }
     const twin = field.kind === 'list' ? twinOf(after) : undefined
     if (twin !== undefined) return { changes, faults: [{ path: [twin, 'key'], message: 'is here twice.' }], text }
-    const drafted = withDrafts(own, new Map([[about.file, text]]))
+    const drafted = withDrafts(own, [{ file: about.file, after: text }])
     const parsed = await this.#parse(drafted)
     if ('content' in parsed) return { changes, faults: this.#lost(opened, drafted, after), text }
     const faults = parsed.faults.map((fault) =>
@@ -168,13 +168,13 @@ export class SiteEditor {
   /** Puts a checked form in place. Throws a Problem if a file has changed since `version`. */
   async save(by: FolderEditor, opened: OpenedForm, version: string, checked: CheckedForm): Promise<void> {
     const { file } = opened.about
-    await this.change(by, new Map([[file, checked.text]]), new Map([[file, version]]), wordsOf(checked.changes))
+    await this.#change(by, [{ file, after: checked.text, version }], wordsOf(checked.changes))
   }
 
   /** Adds a file of the folder, such as a family's. Throws a Problem if it is there, or the folder would have a mistake. */
   async addFile(by: FolderEditor, file: string, values: Readonly<Record<string, unknown>>): Promise<void> {
-    const text = patchYaml('', values)
-    await this.change(by, new Map([[file, text]]), new Map([[file, versionOf(null)]]), `Added: ${String(values.name)}`)
+    const added = { file, after: patchYaml('', values), version: versionOf(null) }
+    await this.#change(by, [added], `Added: ${String(values.name)}`)
   }
 
   async setKeys(by: FolderEditor, keys: ReadonlyMap<string, Readonly<Record<string, FormValue>>>): Promise<void> {
@@ -183,11 +183,9 @@ export class SiteEditor {
       const form = this.#opened(file, own)
       const after = { ...(form.value as Readonly<Record<string, FormValue>>), ...changed }
       const what = wordsOfChange(form.field, form.value, after, [form.title])
-      return { file, text: formText(form, own, after) ?? null, version: form.version, what }
+      return { file, after: formText(form, own, after) ?? null, version: form.version, what }
     })
-    const drafts = new Map(made.map(({ file, text }) => [file, text] as const))
-    const versions = new Map(made.map(({ file, version }) => [file, version] as const))
-    await this.change(by, drafts, versions, wordsOf(made.flatMap(({ what }) => what)))
+    await this.#change(by, made, wordsOf(made.flatMap(({ what }) => what)))
   }
 
   /** The files of each folder for lists. An unreadable file has only its name. */
@@ -212,25 +210,20 @@ export class SiteEditor {
     }
   }
 
-  /** Changes files together, seen in these `versions`. Throws a Problem if the folder would have a mistake. */
-  change(by: FolderEditor, drafts: Drafts, versions: ReadonlyMap<string, string>, what: string): Promise<void> {
+  /** Changes files together. Throws a Problem if one isn't as it was seen, or the folder would have a mistake. */
+  #change(by: FolderEditor, drafts: readonly Draft[], what: string): Promise<void> {
     return this.#inTurn(async () => {
       // A new folder with only this file would replace the whole company.
       const missing = await missingFolder(this.#options.place)
       if (missing !== null) throw new Problem(503, missing, 'Ask your administrator.')
       const own = await this.texts()
-      const files = [...drafts].map(([file, after]) => ({ file, before: own.get(file) ?? null, after }))
-      if (files.some(({ file, before }) => (versions.get(file) ?? versionOf(before)) !== versionOf(before)))
+      if (drafts.some(({ file, version }) => version !== undefined && version !== versionOf(own.get(file))))
         throw changedOutside()
+      const files = drafts.map(({ file, after }) => ({ file, before: own.get(file) ?? null, after }))
       const parsed = await this.#parse(withDrafts(own, drafts))
       if ('faults' in parsed)
         throw new Problem(422, parsed.faults.map((each) => `${faultText(each)}.`).join(' '), 'Nothing was changed.')
-      const id = await this.#history.add({
-        at: this.#options.now().toISOString(),
-        by: by.name,
-        what,
-        files,
-      })
+      const id = await this.#history.add({ at: this.#options.now().toISOString(), by: by.name, what, files })
       const done: typeof files = []
       try {
         for (const file of files) {
@@ -279,17 +272,17 @@ export class SiteEditor {
     const drafts = Object.entries(pictures).flatMap(([name, picture]) =>
       LOOK_ENDINGS.flatMap((ending) => {
         const [file, text] = [`${name}.${ending}`, picture?.ending === ending ? picture.text : null]
-        return text === null && !own.has(file) ? [] : [[file, text] as const]
+        return text === null && !own.has(file) ? [] : [{ file, after: text }]
       }),
     )
     const isRemoved = Object.values(pictures).every((picture) => picture === null)
-    await this.change(by, new Map(drafts), new Map(), isRemoved ? 'Removed' : 'Replaced')
+    await this.#change(by, drafts, isRemoved ? 'Removed' : 'Replaced')
   }
 
   /** Removes the folder's file of a form. The product's applies again, or the page or family is gone. */
   async reset(by: FolderEditor, file: string, version: string): Promise<void> {
     await this.open(file)
-    await this.change(by, new Map([[file, null]]), new Map([[file, version]]), 'Your own text is removed')
+    await this.#change(by, [{ file, after: null, version }], 'Your own text is removed')
   }
 
   history(max?: number): Promise<SiteEdit[]> {
@@ -300,9 +293,10 @@ export class SiteEditor {
   async undo(by: FolderEditor, id: string, force: boolean): Promise<void> {
     const found = await this.#history.find(id)
     if (!found) throw new Problem(404, 'This change is no longer kept.', 'Reload the page.')
-    const versions = new Map(force ? [] : found.files.map(({ file, after }) => [file, versionOf(after)] as const))
-    const back = new Map(found.files.map(({ file, before }) => [file, before] as const))
-    await this.change(by, back, versions, `Undone: ${found.what}`)
+    const back = found.files.map(({ file, before, after }) => {
+      return { file, after: before, ...(!force && { version: versionOf(after) }) }
+    })
+    await this.#change(by, back, `Undone: ${found.what}`)
   }
 
   isCurrent({ files }: SiteEdit, own: FolderTexts): boolean {
@@ -310,11 +304,11 @@ export class SiteEditor {
   }
 }
 
-function withDrafts(own: FolderTexts, drafts: Drafts): FolderTexts {
+function withDrafts(own: FolderTexts, drafts: readonly Draft[]): FolderTexts {
   const texts = new Map(own)
-  for (const [file, text] of drafts) {
-    if (text === null) texts.delete(file)
-    else texts.set(file, text)
+  for (const { file, after } of drafts) {
+    if (after === null) texts.delete(file)
+    else texts.set(file, after)
   }
   return texts
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { Notice, PageHead, Submit } from '#desk/ui/controls.tsx'
@@ -20,8 +21,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'Labels – Desk' }]
-
-const hidden = (text: string) => <span className="sr-only">{text}</span>
 
 /** A plain GET form: it downloads a file, so the page keeps what was typed. */
 export default function LabelsPage({ loaderData: { rows, hasAddress } }: Route.ComponentProps) {
@@ -55,40 +54,20 @@ export default function LabelsPage({ loaderData: { rows, hasAddress } }: Route.C
           caption="Labels"
           columns={columns}
           rows={rows.map(({ number, quantity }, index) => {
-            const of = `of row ${index + 1}`
+            const cell = (name: keyof typeof columns, field: Partial<ComponentProps<typeof DeskField>>) => (
+              <DeskField
+                label={<span className="sr-only">{`${columns[name]} of row ${index + 1}`}</span>}
+                name={name}
+                {...field}
+              />
+            )
             return {
               key: String(index),
               cells: {
-                number: (
-                  <DeskField
-                    label={hidden(`Part number ${of}`)}
-                    name="number"
-                    maxLength={60}
-                    defaultValue={number}
-                    {...EXACT_TEXT}
-                  />
-                ),
-                lot: <DeskField label={hidden(`Lot ${of}`)} name="lot" maxLength={30} {...EXACT_TEXT} />,
-                quantity: (
-                  <DeskField
-                    label={hidden(`Quantity ${of}`)}
-                    name="quantity"
-                    type="number"
-                    min={1}
-                    max={1_000_000}
-                    defaultValue={quantity}
-                  />
-                ),
-                copies: (
-                  <DeskField
-                    label={hidden(`Labels ${of}`)}
-                    name="copies"
-                    type="number"
-                    min={0}
-                    max={300}
-                    defaultValue={1}
-                  />
-                ),
+                number: cell('number', { maxLength: 60, defaultValue: number, ...EXACT_TEXT }),
+                lot: cell('lot', { maxLength: 30, ...EXACT_TEXT }),
+                quantity: cell('quantity', { type: 'number', min: 1, max: 1_000_000, defaultValue: quantity }),
+                copies: cell('copies', { type: 'number', min: 0, max: 300, defaultValue: 1 }),
               },
             }
           })}

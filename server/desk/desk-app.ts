@@ -7,7 +7,7 @@ import { pagePath, ruleOf } from '#server/desk/access-table.ts'
 import { deskBodies, dropRefused, strangersInTurn } from '#server/desk/bodies/desk-bodies.ts'
 import { companyAnswers } from '#server/desk/company-answers.ts'
 import { actListFile, partPictures, passkeyCalls } from '#server/desk/desk-answers.ts'
-import { flashCookie, sessionCookie } from '#server/desk/desk-cookies.ts'
+import { deskCookies } from '#server/desk/desk-cookies.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { deskGuard, ownOrigin, whoAsks } from '#server/desk/desk-guard.ts'
 import { createDeskPages } from '#server/desk/desk-pages.ts'
@@ -51,12 +51,11 @@ export function createDesk({ services, log, proxies, hostname, times, clientFold
   if (siteFolder)
     desk.on('GET', ['/favicon.svg', '/assets/:folder{pdfjs-[0-9.]+}/*'], serveStatic({ root: siteFolder }))
   desk.use(compress(), async (c, next) => {
-    const [{ flash, write }, session] = [flashCookie(c), sessionCookie(c)]
+    const { flash, cookie, write } = deskCookies(c)
     c.set('flash', flash)
-    c.set('cookie', session.cookie)
+    c.set('cookie', cookie)
     await next()
     write()
-    session.write()
   })
   desk.use(ownOrigin(log), whoAsks(services.accounts))
   desk.use(deskBodies(), strangersInTurn(times), deskGuard(services.accounts))

@@ -279,10 +279,6 @@ function Filters({ data: { view, filters, sort, dir } }: { data: Data }) {
 }
 
 function gridAddress({ filters, sort, dir }: Data, change: Readonly<Record<string, string>>): string {
-  const asked = Object.entries(filters).filter(([, text]) => text !== '')
-  const query = new URLSearchParams(asked.map(([column, text]): [string, string] => [FILTER + column, text]))
-  if (sort !== null) query.set('sort', sort)
-  if (sort !== null) query.set('dir', dir)
-  for (const [name, value] of Object.entries(change)) query.set(name, value)
-  return `?${query}`
+  const asked = Object.entries(filters).flatMap(([column, text]) => (text === '' ? [] : [[FILTER + column, text]]))
+  return `?${new URLSearchParams({ ...Object.fromEntries(asked), ...(sort !== null && { sort, dir }), ...change })}`
 }
