@@ -203,7 +203,6 @@ function PasteView({ kept, result, first }: ViewProps) {
   )
 }
 
-/** Asks one question about the whole list. The answer posts the lines. */
 const PasteQuestion = ({ question }: { question: string }) => (
   <div className="notice split">
     <span className="tone" data-tone="warn">

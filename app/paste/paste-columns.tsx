@@ -7,7 +7,6 @@ import type { ColumnChoice } from '#catalog/lists/pasted/pasted-line.ts'
 type Props = {
   table: PasteTable
   scripted: boolean
-  /** A question about the list is open. */
   isAsking: boolean
 }
 

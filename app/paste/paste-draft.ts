@@ -6,12 +6,10 @@ import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 
 export type PasteDraft = {
   readonly text: string
-  /** Null if not read yet. */
   readonly result: PasteResult | null
   readonly isInOrder: boolean
 }
 
-/** Drafts with another key aren't read. */
 const KEY = 'pasted-list-2'
 
 export function readPasteDraft(): PasteDraft | null {

@@ -15,7 +15,6 @@ function describe(part: PastedLineView['parts'][number], status: PastedLineView[
   return 'differs' in part && part.differs !== '' ? part.differs : part.displayName
 }
 
-/** Possible parts of a line. A click picks one; without JavaScript, it posts the form. */
 function PasteSuggestions({ line, actions }: PasteSuggestionsProps) {
   const { status, parts, label, state, doubt } = line
   const pick = (event: MouseEvent<HTMLButtonElement>, number: string) => {

@@ -167,7 +167,6 @@ export function PasteReview(props: Props) {
   )
 }
 
-/** A button for all lines of a kind. */
 const OfAll = ({ intent, text }: { intent: string; text: string }) => (
   <button type="submit" formNoValidate name="intent" value={intent} className="button">
     {text}

@@ -16,7 +16,6 @@ type Props = {
   list: PastedLines
   settled: boolean
   scripted: boolean
-  /** A question about the whole list is open. */
   isAsking: boolean
   /** The lines are now on the quote list, or in the order form. */
   onSent: (where: 'list' | 'order') => void

@@ -69,7 +69,6 @@ function pastedLine(posted: z.infer<typeof postedLine>): PastedLine | null {
   return line && { ...line, place, ...(item !== undefined && { item }), doubt, lacksQuantity }
 }
 
-/** Reads a field's JSON by a schema, or returns null. */
 function postedJson<Value>(form: FormData, name: string, schema: z.ZodType<Value>): Value | null {
   try {
     return schema.safeParse(JSON.parse(String(form.get(name) ?? ''))).data ?? null
@@ -167,7 +166,6 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
 }
 
 const MAX_SKIPPED_LINES = 100
-/** Yields to other requests after this time. */
 const TURN_MS = 25
 
 /** Returns a function that resolves a list, yielding to other requests. */

@@ -46,7 +46,6 @@ export type ImportDraft = {
   readonly preview: ImportPreview | null
   /** The tables changed after the last preview, so this is a new one. */
   readonly isNew: boolean
-  /** The run that it became, or null. */
   readonly run: string | null
   /** The run that an import began, or null. It exists only if the import was committed, even if its server stopped. */
   readonly begun: string | null

@@ -8,7 +8,6 @@ import type { Tables } from '#database/tables.ts'
 import { cellText } from '#parts/database/part-rows.ts'
 import type { ImportedRow } from '#parts/import/row-checker.ts'
 
-/** How many values of a column are kept for the answer, and how many are counted. */
 const MAX_FIRST = 20
 const MAX_COUNTED = 10_000
 const MAX_SHOWN_LENGTH = 80

@@ -190,7 +190,6 @@ const ACCENTS = {
   right: 'They look the same and are found the same way',
 }
 
-/** `columns` are the table's in the file's order. */
 export function createRowNotes(columns: readonly (string | null)[], report: (note: Note) => void) {
   const read = new Map<string, Read>()
   function keep(kind: string, line: number, note: RowNote): void {

@@ -42,7 +42,6 @@ function findColumns(lines: readonly PlacedLine[], context: ListReaderContext) {
   return null
 }
 
-/** Whether these are the headings of items: one says quantity. */
 const areItems = (columns: readonly Column[], context: ListReaderContext): boolean =>
   columns.some(({ role }) => role === 'quantity') &&
   findHeadings([{ line: 1, cells: columns.map(({ heading }) => heading) }], context) !== null
@@ -108,7 +107,6 @@ function cellsOf(texts: readonly PlacedText[], columns: readonly Column[]): stri
   return cells
 }
 
-/** The column whose heading is above a text, else the nearest one. */
 function columnOf({ x, width }: PlacedText, columns: readonly Column[]): number {
   const distances = columns.map(({ from, to }) => {
     const common = Math.min(to, x + width) - Math.max(from, x)

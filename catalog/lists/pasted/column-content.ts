@@ -80,7 +80,6 @@ const FIGURE = /^[-+~]?\d[\d.,'’ ]*(?:e[-+]?\d+)?$/i
 const PLACE = /^#?0*(\d{1,6})[.)]?$/
 const STEPS: readonly number[] = [1, 5, 10]
 
-/** Whether the cells count up by one, five or ten. A few may be missing. */
 function isSequence(cells: readonly string[]): boolean {
   const places = cells.map((cell) => Number(PLACE.exec(cell)?.[1] ?? Number.NaN))
   const steps = places.slice(1).map((place, index) => place - (places[index] ?? 0))

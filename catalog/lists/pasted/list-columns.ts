@@ -45,7 +45,6 @@ export type ListColumns = {
   readonly decimals: ReadonlyMap<number, ColumnMark>
 }
 
-/** The heading row is among the first non-empty rows. */
 const MAX_ROWS_BEFORE_HEADINGS = 30
 const MAX_LIST_ROWS = 20
 /** Later rows don't affect the search for headings. */
