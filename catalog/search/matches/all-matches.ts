@@ -9,6 +9,9 @@ export type Matches = { readonly counts: Uint32Array; readonly hits: readonly Nu
 type Entries = ArrayLike<number>
 type Columns = { readonly part: Entries; readonly family: Entries; readonly column: Entries; readonly sibling: Entries }
 
+/** A group with more entries is put in order by scanning the bits of all entries, a smaller one by sorting. */
+const MAX_SORTED = 2_000
+
 /** Reads every part of the runs in the order of results (behavior 7.12, 7.13), score by score from the best down. */
 export function readAllMatches(
   runs: readonly ScoredRun[],
@@ -85,5 +88,13 @@ function markEntries(group: readonly ScoredRun[], bits: Uint32Array): Uint32Arra
       found[count++] = entry
     }
   }
-  return found.subarray(0, count).sort()
+  const entries = found.subarray(0, count)
+  if (count <= MAX_SORTED) return entries.sort()
+  let at = 0
+  for (let word = 0; word < bits.length; word++) {
+    for (let left = bits[word] ?? 0; left !== 0; left &= left - 1) {
+      entries[at++] = word * 32 + (31 - Math.clz32(left & -left))
+    }
+  }
+  return entries
 }
