@@ -2,14 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { EMPTY_LINE, storedTypedQuote, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
 
-export type QuoteDraft = {
-  readonly typed: TypedQuote
-  /** Every change adds 1. A sent quote has one version. */
-  readonly version: number
-  /** ISO 8601. */
-  readonly changedAt: string
-  readonly changedBy: string | null
-}
+export type QuoteDraft = ReturnType<typeof draftOf>
 
 /** Reads the draft of a request's quote. Returns null if nothing was typed yet. */
 export async function readQuoteDraft(db: Kysely<Tables>, requestNumber: string): Promise<QuoteDraft | null> {
@@ -68,8 +61,9 @@ export async function reviseSent(tx: Kysely<Tables>, requestNumber: string): Pro
     .execute()
 }
 
-const draftOf = (row: Tables['quote_draft']): QuoteDraft => ({
+const draftOf = (row: Tables['quote_draft']) => ({
   typed: storedTypedQuote(row.typed),
+  /** Every change adds 1. A sent quote has one version. */
   version: Number(row.version),
   changedAt: row.changed_at,
   changedBy: row.changed_by,

@@ -1,6 +1,6 @@
 import type { Company } from '#catalog/company/company.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
-import type { QuoteWords, WordsByLanguage } from '#content/quotes/quote-words.ts'
+import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
 import type { OrderFields } from '#quotes/schemas/order-form.ts'
 import { type PricedQuote, quoteNumber } from '#quotes/schemas/priced-quote.ts'
 import { postalAddress } from '#requests/schemas/quote-fields.ts'
@@ -14,23 +14,7 @@ export type Letterhead = {
   readonly quoteWords: WordsByLanguage
 }
 
-export type QuoteDocument = Omit<Letterhead, 'quoteWords'> & {
-  readonly words: QuoteWords
-  readonly number: string
-  readonly requestNumber: string
-  readonly replaces: string | null
-  readonly issued: string
-  /** Company and name. */
-  readonly buyer: readonly string[]
-  /** The company and its address, line by line. An order says where to ship itself. */
-  readonly shipTo: readonly string[]
-  /** Printed where the PDF's fonts lack characters of `buyer`. */
-  readonly buyerMail: string
-  /** Who answers, or null. */
-  readonly by: string | null
-  /** The buyer's page, or null without SITE_URL. */
-  readonly pageUrl: string | null
-  readonly quote: PricedQuote
+export type QuoteDocument = ReturnType<typeof quoteDocument> & {
   /** For the PDF of an order: its number, the accepted quote, and what the buyer said. */
   readonly order?: OrderFields & { readonly number: string; readonly quoteNumber: string }
 }
@@ -43,7 +27,9 @@ export type MakeQuotePdf = (document: QuoteDocument) => Promise<QuotePdf>
 type Issue = {
   readonly revision: number
   readonly issued: string
+  /** Who answers, or null. */
   readonly by: string | null
+  /** The buyer's page, or null without SITE_URL. */
   readonly pageUrl: string | null
   readonly letterhead: Letterhead
 }
@@ -53,7 +39,7 @@ export function quoteDocument(
   request: StoredQuoteRequest,
   quote: PricedQuote,
   { revision, issued, by, pageUrl, letterhead: { quoteWords, ...letterhead } }: Issue,
-): QuoteDocument {
+) {
   const { number, content } = request
   const { companyName, yourName } = content
   const address = postalAddress(content, quote.language)
@@ -64,8 +50,11 @@ export function quoteDocument(
     requestNumber: number,
     replaces: revision === 1 ? null : quoteNumber(number, revision - 1),
     issued,
+    /** Company and name. */
     buyer: [...new Set([companyName, yourName])].filter((line) => line.trim() !== ''),
+    /** The company and its address, line by line. An order says where to ship itself. */
     shipTo: address.length === 0 ? [] : [companyName, ...address],
+    /** Printed where the PDF's fonts lack characters of `buyer`. */
     buyerMail: buyerMailbox(request),
     by,
     pageUrl,

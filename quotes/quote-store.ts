@@ -1,22 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { QuoteRow, Tables } from '#database/tables.ts'
-import { type OrderContent, storedOrder } from '#quotes/schemas/order-form.ts'
-import { type PricedQuote, storedQuote } from '#quotes/schemas/priced-quote.ts'
+import { storedOrder } from '#quotes/schemas/order-form.ts'
+import { storedQuote } from '#quotes/schemas/priced-quote.ts'
 import type { QuoteFacts } from '#requests/schemas/states/state-tables.ts'
 
-export type SentQuote = {
-  readonly number: string
-  readonly requestNumber: string
-  /** From 1 on. */
-  readonly revision: number
-  readonly draftVersion: number
-  /** ISO 8601. */
-  readonly sentAt: string
-  readonly sentBy: string | null
-  readonly quote: PricedQuote
-  readonly facts: QuoteFacts
-  readonly ordered: OrderContent | null
-}
+export type SentQuote = ReturnType<typeof sentQuote>
 
 const COLUMNS = [
   ...(['number', 'request_number', 'revision', 'draft_version', 'content', 'sent_at', 'sent_by', 'seen_at'] as const),
@@ -64,9 +52,10 @@ export async function readQuotePdf(db: Kysely<Tables>, number: string, request?:
 
 type Row = Pick<QuoteRow, (typeof COLUMNS)[number]> & Record<'order' | 'ordered', string | null>
 
-const sentQuote = (row: Row, quote = storedQuote(row.content)): SentQuote => ({
+const sentQuote = (row: Row, quote = storedQuote(row.content)) => ({
   number: row.number,
   requestNumber: row.request_number,
+  /** From 1 on. */
   revision: Number(row.revision),
   draftVersion: Number(row.draft_version),
   sentAt: row.sent_at,
@@ -81,6 +70,6 @@ const sentQuote = (row: Row, quote = storedQuote(row.content)): SentQuote => ({
     withdrawReason: row.withdraw_reason,
     moreTimeAt: row.more_time_at,
     order: row.order,
-  },
+  } satisfies QuoteFacts,
   ordered: row.ordered === null ? null : storedOrder(row.ordered),
 })

@@ -35,24 +35,16 @@ export async function storeQuoteLines(
   { currency, lines }: PricedQuote,
   request: StoredQuoteRequest,
 ): Promise<void> {
-  const buyer = buyerKey(request)
-  const rows = lines
+  const shared = { quote_number: quoteNumber, currency, buyer: buyerKey(request), company: request.content.companyName }
+  const prices = lines
     .filter(({ partNumber }) => partNumber !== '')
     .flatMap(({ partNumber, per, discount, breaks }) =>
-      breaks.map((priceBreak) => ({ part_key: normalizeNumber(partNumber), per, discount, ...priceBreak })),
+      breaks.map(({ quantity, unitPrice: unit_price }) => ({
+        ...{ ...shared, part_key: normalizeNumber(partNumber) },
+        ...{ quantity, unit_price, per, discount },
+      })),
     )
-    .map(({ part_key, per, discount, quantity, unitPrice }, place) => ({
-      quote_number: quoteNumber,
-      place,
-      part_key,
-      quantity,
-      unit_price: unitPrice,
-      per,
-      discount,
-      currency,
-      buyer,
-      company: request.content.companyName,
-    }))
+  const rows = prices.map((price, place) => ({ ...price, place }))
   for (let from = 0; from < rows.length; from += PARTS) {
     await tx
       .insertInto('quote_line')

@@ -15,11 +15,11 @@ import { countListPrices, type ListPrice, listPricesOf, replaceListPrices } from
 import { mailQuote } from '#quotes/mailed-quote.ts'
 import type { QuoteSources } from '#quotes/orders/quote-moves.ts'
 import { readPriceRows } from '#quotes/price-file.ts'
-import { type QuoteDocument, quoteDocument } from '#quotes/quote-document.ts'
-import { addQuoteFiles, type QuoteFile, quoteFiles, removeQuoteFile } from '#quotes/quote-files.ts'
-import { quotesOf, readQuote, type SentQuote } from '#quotes/quote-store.ts'
+import { quoteDocument } from '#quotes/quote-document.ts'
+import { addQuoteFiles, quoteFiles, removeQuoteFile } from '#quotes/quote-files.ts'
+import { quotesOf, type SentQuote } from '#quotes/quote-store.ts'
 import { type PriceBefore, quotedBefore } from '#quotes/quoted-before.ts'
-import { checkQuote, type QuoteFault } from '#quotes/schemas/check-quote.ts'
+import { type QuoteFault, readTypedQuote } from '#quotes/schemas/check-quote.ts'
 import { EMPTY_LINE, hasPrice, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
 import { quoteOfVersion, storeQuote } from '#quotes/send-quote.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
@@ -65,33 +65,7 @@ const startLine = ({ quantities }: RequestLine): TypedQuoteLine => ({
 export const addLinesToDraft: AddToDraft = (tx, number, { own, added }, { by, now }) =>
   addDraftLines(tx, number, own.length, { lines: added.map(startLine), by: by?.name ?? null, now })
 
-export type RequestQuotes = {
-  readonly buyerRequest: StoredQuoteRequest
-  readonly buyerId: string
-  readonly heldWhy: string | null
-  /** The request it was merged into, which is quoted instead, or null. */
-  readonly mergedInto: string | null
-  /** The mail server's answer when it refused a mail, or null. */
-  readonly refusal: string | null
-  readonly draft: QuoteDraft
-  readonly sent: readonly SentQuote[]
-  readonly files: readonly QuoteFile[]
-}
-
-export type QuotePreview = {
-  readonly version: number
-  readonly document: QuoteDocument
-  readonly mail: MailContent
-  readonly pdf: Uint8Array
-  /** The characters that the PDF can't print. */
-  readonly unprintable: readonly string[]
-  /** The mail server's answer when it refused an earlier mail to this address, or null. */
-  readonly refusal: string | null
-  /** Of the PDF and the mail. Sending with it sends exactly these. */
-  readonly seal: string
-  /** A reply address that is still a sample, which a person must confirm; else null. */
-  readonly sampleAddress: string | null
-}
+export type RequestQuotes = NonNullable<Awaited<ReturnType<Quotes['read']>>>
 
 type Previewed = { readonly seal: string; readonly ticked?: string | undefined }
 
@@ -113,7 +87,7 @@ export class Quotes {
     this.#options = options
   }
 
-  async read(requestNumber: string): Promise<RequestQuotes | null> {
+  async read(requestNumber: string) {
     const { db } = await this.#options.opened()
     const record = await readRequest(db, requestNumber)
     if (record?.buyerRequest.kind !== 'quote') return null
@@ -122,7 +96,9 @@ export class Quotes {
       buyerRequest,
       buyerId: row.buyer_id,
       heldWhy,
+      /** The request it was merged into, which is quoted instead, or null. */
       mergedInto: row.merged_into,
+      /** The mail server's answer when it refused a mail, or null. */
       refusal: mails.find(({ kind, state }) => state === 'parked' && goesToBuyer(kind))?.last_fault ?? null,
       draft: await this.#draftOf(db, buyerRequest),
       sent: (await quotesOf(db, [requestNumber])).get(requestNumber) ?? [],
@@ -146,8 +122,7 @@ export class Quotes {
   }
 
   faultsIn(typed: TypedQuote, { content }: StoredQuoteRequest): readonly QuoteFault[] {
-    const found = checkQuote(typed, content.lines, { today: this.#today(), decimalMark: this.#decimalMark() })
-    return 'faults' in found ? found.faults : []
+    return readTypedQuote(typed, content.lines, { today: this.#today(), decimalMark: this.#decimalMark() }).faults
   }
 
   /**
@@ -177,7 +152,7 @@ export class Quotes {
     })
   }
 
-  async preview(found: RequestQuotes, by: Person | null): Promise<QuotePreview | Faulty> {
+  async preview(found: RequestQuotes, by: Person | null) {
     const quote = await this.#made(found, by)
     return 'faults' in quote ? quote : { ...quote, version: found.draft.version, refusal: found.refusal }
   }
@@ -254,10 +229,6 @@ export class Quotes {
     return await quotedBefore((await this.#options.opened()).db, buyerRequest, lines)
   }
 
-  async find(quoteNumber: string): Promise<SentQuote | null> {
-    return await readQuote((await this.#options.opened()).db, quoteNumber)
-  }
-
   #today(): string {
     return dayIn(this.#options.timeZone, this.#options.now())
   }
@@ -279,12 +250,13 @@ export class Quotes {
     const at = now()
     const { db, mailing } = await opened()
     const reading = { today: this.#today(), decimalMark: this.#decimalMark(), describe }
-    const found = checkQuote(draft.typed, buyerRequest.content.lines, reading)
-    if ('faults' in found) return found
+    const checked = readTypedQuote(draft.typed, buyerRequest.content.lines, reading)
+    const faulty: Faulty = checked
+    if (faulty.faults.length > 0) return faulty
     const { phone, replyTo, signature } = by ? await readContact(db, by.id) : NO_CONTACT
     const facts = mailing.facts()
     const clerk = by && { name: by.name, mail: replyTo || ownAddress(by, facts.mail), phone, signature }
-    const quote = { ...found.quote, clerk, files: files.map(({ position: _, ...file }) => file) }
+    const quote = { ...checked.quote, clerk, files: files.map(({ position: _, ...file }) => file) }
     const revision = (sent[0]?.revision ?? 0) + 1
     const pageUrl = facts.siteUrl === null ? null : new URL(buyerRequest.path, facts.siteUrl).href
     const issue = { revision, issued: this.#today(), by: by?.name ?? null, pageUrl, letterhead: letterhead() }
@@ -299,9 +271,12 @@ export class Quotes {
     if ('faults' in draft) return draft
     const { document, mail } = draft
     const { bytes: pdf, unprintable } = await this.#options.makePdf(document)
+    // of the PDF and the mail: sending with it sends exactly these
     const seal = hash('sha256', `${hash('sha256', pdf)} ${JSON.stringify([mail, document.quote])}`, 'base64url')
     const answersTo = mail.replyTo?.address ?? ''
-    return { ...draft, pdf, unprintable, seal, sampleAddress: isSampleAddress(answersTo) ? answersTo : null }
+    // a sample, which a person must confirm; else null
+    const sampleAddress = isSampleAddress(answersTo) ? answersTo : null
+    return { ...draft, pdf, unprintable, seal, sampleAddress }
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { startQuote } from '#quotes/quotes.ts'
-import { checkQuote } from '#quotes/schemas/check-quote.ts'
+import { readTypedQuote } from '#quotes/schemas/check-quote.ts'
 import { quoteTotals } from '#quotes/schemas/quote-totals.ts'
 import {
   EMPTY_LINE,
@@ -30,8 +30,8 @@ function typed(changes: Partial<TypedQuote> = {}, first: Partial<TypedQuoteLine>
 }
 
 function faultsOf(quote: TypedQuote): string[] {
-  const checked = checkQuote(quote, LINES, { today: TODAY, decimalMark: null })
-  return 'faults' in checked ? checked.faults.map(({ name, message }) => `${name} | ${message}`) : []
+  const { faults } = readTypedQuote(quote, LINES, { today: TODAY, decimalMark: null })
+  return faults.map(({ name, message }) => `${name} | ${message}`)
 }
 
 test('a quote starts with the quantities of the request and is valid for the days of the site folder', () => {
@@ -45,12 +45,13 @@ test('a quote starts with the quantities of the request and is valid for the day
 
 const one = (quantity: string, price: string) => ({ breaks: [{ quantity, price }] })
 const quoted = (quote: TypedQuote) => {
-  const checked = checkQuote(quote, LINES, {
+  const checked = readTypedQuote(quote, LINES, {
     today: TODAY,
     decimalMark: null,
     describe: (number) => (number === '' ? null : `Terminal ${number}`),
   })
-  return 'quote' in checked ? checked.quote : expect.fail(JSON.stringify(checked.faults))
+  expect(checked.faults).toEqual([])
+  return checked.quote
 }
 
 test('quantities are sorted; there is no total over several of a line until one is counted', () => {

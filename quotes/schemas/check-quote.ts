@@ -45,7 +45,7 @@ type Reading = {
   readonly describe?: (partNumber: string) => string | null
 }
 
-/** A quote as far as it can be read, and every fault. The form shows the total while typing. */
+/** A quote as far as it can be read, and every fault; without one it can be sent. The form shows the total while typing. */
 export function readTypedQuote(
   typed: TypedQuote,
   requested: readonly RequestLine[],
@@ -110,14 +110,6 @@ export function readTypedQuote(
     },
     faults,
   }
-}
-
-/** Checks a typed quote against its request's lines. Returns what can be sent, or every fault. */
-export function checkQuote(
-  ...given: Parameters<typeof readTypedQuote>
-): { readonly quote: PricedQuote } | { readonly faults: readonly QuoteFault[] } {
-  const { quote, faults } = readTypedQuote(...given)
-  return faults.length > 0 ? { faults } : { quote }
 }
 
 const isBlankLine = ({ text, partNumber, breaks, note }: TypedQuoteLine): boolean =>

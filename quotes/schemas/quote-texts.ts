@@ -12,36 +12,9 @@ import {
 import { formatMoney } from '#requests/schemas/money.ts'
 
 type Dates = SiteSettings['dates']
-type Labeled = readonly [label: string, text: string]
 
-export type PriceText = {
-  readonly quantity: string
-  readonly unitPrice: string
-  readonly total: string
-  readonly isCounted: boolean
-  readonly isFree: boolean
-}
-
-export type LineText = {
-  readonly name: string
-  readonly isPart: boolean
-  /** Description, another manufacturer, discount, minimum, whether it is an alternative. */
-  readonly details: readonly string[]
-  readonly note: string
-  readonly leadTime: string
-  readonly prices: readonly PriceText[]
-}
-
-export type QuoteTexts = {
-  readonly valid: string
-  readonly facts: readonly Labeled[]
-  readonly lines: readonly LineText[]
-  readonly parts: readonly Labeled[]
-  /** Null while the buyer has a quantity to choose. */
-  readonly total: string | null
-  /** Which quantities the total counts, or that they are open; '' without a choice. */
-  readonly choice: string
-}
+export type QuoteTexts = ReturnType<typeof quoteTexts>
+export type LineText = QuoteTexts['lines'][number]
 
 type Reached = { readonly phone: string; readonly mail: string }
 /** The contact for replies: the clerk's phone and address, else the company's. */
@@ -74,7 +47,7 @@ export function leadTimeIn(text: string, language: QuoteLanguage): string {
 }
 
 /** `maker` is our name on parts, which a line doesn't repeat. */
-export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, maker: string): QuoteTexts {
+export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, maker: string) {
   const { language, currency, lines, total, discount, tax } = quote
   const locale = localeOf(language)
   const money = (amount: string) => formatMoney(amount, currency, locale)
@@ -94,11 +67,12 @@ export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, 
     [words.incoterm, quote.incoterm],
     [words.shipFrom, quote.shipFrom],
   ] as const
-  const lineText = (line: PricedLine): LineText => {
+  const lineText = (line: PricedLine) => {
     const per = line.per === 1 ? '' : ` ${filledWord(words.per, { count: number(line.per) })}`
     return {
       name: line.partNumber || line.description,
       isPart: line.partNumber !== '',
+      /** Description, another manufacturer, discount, minimum, whether it is an alternative. */
       details: [
         line.partNumber === '' ? '' : line.description,
         line.manufacturerName === maker ? '' : line.manufacturerName,
@@ -125,8 +99,9 @@ export function quoteTexts(quote: PricedQuote, words: QuoteWords, dates: Dates, 
     facts: facts.filter(([, text]) => text !== ''),
     lines: lines.map(lineText),
     parts: amounts.flatMap(([label, amount]) => (amount === null ? [] : [[label, money(amount)] as const])),
+    /** Null while the buyer has a quantity to choose. */
     total: total === null ? null : money(total),
-    // without a total, discount and tax are named here
+    /** Which quantities the total counts, or that they are open, then with discount and tax; '' without a choice. */
     choice:
       total === null
         ? [
