@@ -23,15 +23,12 @@ export const contentContext = createContext<SiteContent>()
 export const catalogContext = createContext<Catalog | null>()
 /** SITE_URL, or null if it isn't set. Never taken from a request. */
 export const siteUrlContext = createContext<string | null>()
-/** Whether visitors can get mails about changes. */
 export const changeMailsContext = createContext<boolean>()
 /** The page's JSON-LD: set by its loader, written when the server renders the page. */
 export const jsonLdContext = createContext<readonly JsonLd[]>([])
 export const yearContext = createContext<number>()
-/** Logs an error with the request's id. */
 export const reportContext = createContext<(error: unknown) => void>()
 
-/** Makes the API's description, for its page. */
 export const apiContext = createContext<() => DescribedApi>()
 
 export const filesContext = createContext<SiteFiles>()

@@ -96,7 +96,7 @@ const NO_PAGES: readonly CompanyPage[] = []
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const shell = useRouteLoaderData<typeof loader>('root')
   const menu = useMemo(() => (shell ? readMenu(shell.menu) : NO_MENU), [shell])
   const shared = { logo: shell?.look.logo ?? null, menu, pages: shell?.pages ?? NO_PAGES }
@@ -147,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <PageLinks />
             <FocusOnNavigation />
             <Suspense>
-              <Prefetch />
+              <Prefetch key={key} />
             </Suspense>
           </SiteSettingsContext>
         </CompanyContext>

@@ -1,4 +1,4 @@
-import type { DescribedCall, DescribedExample, DescribedField } from '#app/api-docs/described-api.ts'
+import type { DescribedCall, DescribedField } from '#app/api-docs/described-api.ts'
 import { apiContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
@@ -70,14 +70,14 @@ function ApiCall({ call: { id, method, address, summary, description, parameters
       <div className="stack">
         <h3>Examples</h3>
         {examples.map((example) => (
-          <Example key={example.address} example={example} />
+          <Example key={example.address} {...example} />
         ))}
       </div>
     </section>
   )
 }
 
-const Example = ({ example: { summary, address, posted, answer } }: { example: DescribedExample }) => (
+const Example = ({ summary, address, posted, answer }: DescribedCall['examples'][number]) => (
   <div className="api-example">
     <p>{summary}</p>
     {posted === null ? (

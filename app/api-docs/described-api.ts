@@ -9,7 +9,6 @@ export type DescribedApi = {
 
 export type DescribedCall = {
   readonly id: string
-  /** Without the base, `/parts/{tableName}/{id}`. */
   readonly path: string
   /** Parameters of POST are posted as one JSON object. */
   readonly method: 'GET' | 'POST'
@@ -18,22 +17,16 @@ export type DescribedCall = {
   readonly description: string
   readonly parameters: readonly { readonly name: string; readonly description: string; readonly required: boolean }[]
   readonly answer: DescribedAnswer | null
-  readonly examples: readonly DescribedExample[]
+  /** Calls to try. `posted` is a posted call's JSON. `answer` is JSON text, or null if too long to show. */
+  readonly examples: readonly {
+    readonly summary: string
+    readonly address: string
+    readonly posted: string | null
+    readonly answer: string | null
+  }[]
 }
 
-/** A call to try. `posted` is a posted call's JSON. `answer` is JSON text, or null if too long to show. */
-export type DescribedExample = {
-  readonly summary: string
-  readonly address: string
-  readonly posted: string | null
-  readonly answer: string | null
-}
-
-export type DescribedAnswer = {
-  readonly name: string
-  readonly description: string
-  readonly fields: readonly DescribedField[]
-}
+export type DescribedAnswer = Omit<DescribedField, 'type'>
 
 export type DescribedField = {
   readonly name: string

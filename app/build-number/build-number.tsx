@@ -92,7 +92,6 @@ type Props = {
   found: Exclude<BuildResult, { kind: 'built' }>
 }
 
-/** A family's base numbers, with a field that takes one, a piece of one, or any part number. */
 function BaseChoice({ family, text, found }: Props) {
   return (
     <div className="stack build-page">

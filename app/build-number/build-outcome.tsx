@@ -7,7 +7,6 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { outcome: BuildPageOutcome; base: string; left: number }
 
-/** The result: a part number, those that are left, or the nearest ones and a custom request. */
 export function BuildOutcome({ outcome, base, left }: Props) {
   return (
     <section id="results" tabIndex={-1} aria-labelledby="outcome" className="stack">

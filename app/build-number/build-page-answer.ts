@@ -2,7 +2,6 @@ import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import type { BuildAnswer } from '#catalog/ordering/build-answer.ts'
 import { type BuildQuery, buildResult, customRequestUrl } from '#catalog/ordering/build-result.ts'
 
-/** More numbers than this are only counted. */
 const MAX_LISTED = 24
 
 export async function buildPageAnswer(

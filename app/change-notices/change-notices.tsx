@@ -8,7 +8,6 @@ import { dayText } from '#catalog/quantities/day-text.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/change-notices.ts'
 
-/** Maximum listed parts of a notice. The API has all. */
 const MAX_LISTED = 100
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,16 @@
 import { SampleNote } from '#app/company/sample-note.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 
-const tel = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`
+const Phone = ({ label, number }: { label: string; number: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <a className="text-link" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+        {number}
+      </a>
+    </dd>
+  </div>
+)
 
 export function CompanyCard() {
   const company = useCompany()
@@ -16,24 +25,8 @@ export function CompanyCard() {
         ))}
       </p>
       <dl className="facts facts-beside facts-listed figures">
-        {company.tollFree && (
-          <div>
-            <dt>Toll free</dt>
-            <dd>
-              <a className="text-link" href={tel(company.tollFree)}>
-                {company.tollFree}
-              </a>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>Phone</dt>
-          <dd>
-            <a className="text-link" href={tel(company.phone)}>
-              {company.phone}
-            </a>
-          </dd>
-        </div>
+        {company.tollFree && <Phone label="Toll free" number={company.tollFree} />}
+        <Phone label="Phone" number={company.phone} />
         {company.fax && (
           <div>
             <dt>Fax</dt>

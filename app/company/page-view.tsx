@@ -43,7 +43,6 @@ export function PageView({ page: { title, lead, group, isSample, slides, section
   )
 }
 
-/** A section of a text page, on wide screens with its title in the margin. Next to the company's address, text is larger. */
 function PageSection({ section: { title, isSample, blocks }, menu }: { section: Section; menu: SiteMenu }) {
   const id = useId()
   if (title === null) return <Blocks blocks={blocks} menu={menu} />

@@ -41,7 +41,6 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
 
 type Props = { family: FamilyLink; comparison: Comparison; only: boolean }
 
-/** Two to six parts side by side. Prints in landscape (compare.css). */
 function CompareView({ family, comparison, only }: Props) {
   const { parts, fields, unknown, omitted } = comparison
   const leftOut = unknown.length + omitted
@@ -94,7 +93,6 @@ function CompareView({ family, comparison, only }: Props) {
   )
 }
 
-/** Shown for fewer than two parts: how to choose parts. */
 const CompareEmpty = ({ families }: { families: readonly FamilyLink[] }) => (
   <div className="wrap prose-page">
     <Breadcrumb trail={[{ label: 'Compare parts' }]} />

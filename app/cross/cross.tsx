@@ -98,18 +98,11 @@ function ReplacingPart({ part, ours, ourNumber, kind, differs, source, date, lif
         </div>
         {lifecycle && <LifecycleNote {...lifecycle} isBanner />}
         <dl className="facts facts-beside specifications">
-          {differs && <Fact label="What differs" value={differs} />}
+          {differs && <SpecificationRows specifications={[{ label: 'What differs', value: differs, kind: 'text' }]} />}
           {ours && <SpecificationRows specifications={ours.specifications} />}
-          {stated && <Fact label="Source" value={stated} />}
+          {stated && <SpecificationRows specifications={[{ label: 'Source', value: stated, kind: 'text' }]} />}
         </dl>
       </div>
     </section>
   )
 }
-
-const Fact = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-)

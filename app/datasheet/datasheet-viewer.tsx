@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type PdfFailure, useDatasheet } from '#app/datasheet/use-datasheet.ts'
-import { ViewerControls } from '#app/datasheet/viewer-controls.tsx'
+import { ViewerControls, ViewerTool } from '#app/datasheet/viewer-controls.tsx'
 import type { OutlineEntry } from '#app/datasheet/viewer-engine.ts'
 import { ViewerFind } from '#app/datasheet/viewer-find.tsx'
 import { ContentsIcon, DownloadIcon, OpenIcon } from '#app/datasheet/viewer-icons.tsx'
@@ -49,7 +49,6 @@ type Props = {
   back: Way
   /** The requested file's name, if the family's sheet is shown instead. */
   missing?: string | null
-  /** Links for when the file can't be shown. */
   ways?: readonly Way[]
   /** A buyer's file, which the browser may only save, never show. */
   savesOnly?: boolean
@@ -68,12 +67,17 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
     toStage()
   }
   // The browser's search and print know only the drawn pages; its own viewer prints all. Other keys scroll the pages.
+  // Left and right turn them, unless they are wider than the view.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!engine || event.defaultPrevented) return
     if (document.activeElement?.matches('body, #main')) toStage()
     if (event.key === 'Escape') return close()
-    const command = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : ''
-    if (command === 'f') setOpen('find')
+    const isCommand = event.ctrlKey || event.metaKey
+    const command = isCommand ? event.key.toLowerCase() : ''
+    const isPlain = !isCommand && !event.altKey && !event.shiftKey && !(event.target instanceof HTMLInputElement)
+    const turn = isPlain && !isWider(stage.current) ? TURNS[event.key] : undefined
+    if (turn) engine.turn(turn)
+    else if (command === 'f') setOpen('find')
     else if (command === 'p' && !savesOnly) window.open(url, '_blank', 'noopener')
     else return
     event.preventDefault()
@@ -94,23 +98,15 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
           {name}
         </h1>
         <div className="viewer-group viewer-actions">
-          {engine?.outline && (
-            <button type="button" className="tool" title="Contents" aria-label="Contents" {...opener('outline')}>
-              <ContentsIcon />
-              <span>Contents</span>
-            </button>
-          )}
-          <button
-            type="button"
+          {engine?.outline && <ViewerTool name="Contents" isNamed {...opener('outline')} icon={<ContentsIcon />} />}
+          <ViewerTool
+            name="Find"
+            isNamed
             className="tool needs-script"
             disabled={engine === null}
-            title="Find"
-            aria-label="Find"
             {...opener('find')}
-          >
-            {open === 'find' ? <CloseIcon /> : <SearchIcon className="icon" />}
-            <span>Find</span>
-          </button>
+            icon={open === 'find' ? <CloseIcon /> : <SearchIcon className="icon" />}
+          />
           <a href={`${url}?download`} download={name} className="tool" title="Download" aria-label="Download">
             <DownloadIcon />
             <span>Download</span>
@@ -164,6 +160,9 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
     </div>
   )
 }
+
+const TURNS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+const isWider = (stage: HTMLElement | null) => stage !== null && stage.scrollWidth > stage.clientWidth
 
 /** In px. On narrower screens, the outline covers the pages. */
 const MIN_WIDTH_WITH_OUTLINE = 900

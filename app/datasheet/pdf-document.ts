@@ -6,10 +6,7 @@ const RANGE_BYTES = 65_536
 /** Larger images aren't decoded: a phone would run out of memory. */
 const MAX_IMAGE_PIXELS = 64_000_000
 
-/**
- * Opens a PDF on our own origin. Reads only the byte ranges of shown pages (behavior 9.10). Uses nothing that the
- * content security policy forbids: no WebAssembly, eval, document scripts or XFA forms.
- */
+/** Opens a PDF by byte ranges (behavior 9.10), without what our content security policy forbids. */
 export function openShownPdf(url: string): PDFDocumentLoadingTask {
   GlobalWorkerOptions.workerSrc = worker
   return getDocument({

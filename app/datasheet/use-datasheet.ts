@@ -6,7 +6,6 @@ type Place = RefObject<HTMLDivElement | null>
 /** A file that is gone, or a store that doesn't answer; or one that pdf.js can't open. */
 export type PdfFailure = 'missing' | 'broken'
 
-/** The viewer's state: loading (`engine` null), showing pages, or failed. */
 type ShownDatasheet = ShownPages & { readonly engine: ViewerEngine | null; readonly failure: PdfFailure | null }
 
 const NOTHING_YET: ShownDatasheet = {
@@ -18,10 +17,7 @@ const NOTHING_YET: ShownDatasheet = {
   found: { current: 0, total: 0, searching: false },
 }
 
-/**
- * Opens a PDF and returns the viewer's state. A full-page viewer keeps the page and the address (`#page=12`) in sync. A
- * viewer inside another page leaves the address alone.
- */
+/** Opens a PDF. Only a full-page viewer keeps the page and the address (`#page=12`) in sync. */
 export function useDatasheet(stage: Place, pages: Place, url: string, isWholePage: boolean): ShownDatasheet {
   const [shown, setShown] = useState(NOTHING_YET)
   useEffect(() => {

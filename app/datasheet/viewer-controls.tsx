@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { Fit, ViewerEngine } from '#app/datasheet/viewer-engine.ts'
 import { DownIcon, FitPageIcon, FitWidthIcon, MinusIcon, PlusIcon, UpIcon } from '#app/datasheet/viewer-icons.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
@@ -21,8 +21,18 @@ export function ViewerControls({ engine, page, scale, fit }: Props) {
   return (
     <div role="toolbar" aria-label="Pages and zoom" className="viewer-controls on-steel figures needs-script">
       <form className="viewer-group" onSubmit={onSubmit}>
-        <Tool name="Previous page" off={idle || page <= 1} onUse={() => engine?.turn(-1)} icon={<UpIcon />} />
-        <Tool name="Next page" off={idle || page >= engine.pages} onUse={() => engine?.turn(1)} icon={<DownIcon />} />
+        <ViewerTool
+          name="Previous page"
+          disabled={idle || page <= 1}
+          onClick={() => engine?.turn(-1)}
+          icon={<UpIcon />}
+        />
+        <ViewerTool
+          name="Next page"
+          disabled={idle || page >= engine.pages}
+          onClick={() => engine?.turn(1)}
+          icon={<DownIcon />}
+        />
         <label className="viewer-page">
           <span className="sr-only">Page</span>
           <input
@@ -41,23 +51,23 @@ export function ViewerControls({ engine, page, scale, fit }: Props) {
         </label>
       </form>
       <div className="viewer-group">
-        <Tool name="Zoom out" off={idle} onUse={() => engine?.zoom(-1)} icon={<MinusIcon />} />
+        <ViewerTool name="Zoom out" disabled={idle} onClick={() => engine?.zoom(-1)} icon={<MinusIcon />} />
         <output className="viewer-scale" aria-label="Zoom">
           {idle ? '–' : `${Math.round(scale * 100)}%`}
         </output>
-        <Tool name="Zoom in" off={idle} onUse={() => engine?.zoom(1)} icon={<PlusIcon />} />
-        <Tool
+        <ViewerTool name="Zoom in" disabled={idle} onClick={() => engine?.zoom(1)} icon={<PlusIcon />} />
+        <ViewerTool
           name="Fit width"
-          off={idle}
-          on={fit === 'page-width'}
-          onUse={() => engine?.fit('page-width')}
+          disabled={idle}
+          aria-pressed={fit === 'page-width'}
+          onClick={() => engine?.fit('page-width')}
           icon={<FitWidthIcon />}
         />
-        <Tool
+        <ViewerTool
           name="Fit page"
-          off={idle}
-          on={fit === 'page-fit'}
-          onUse={() => engine?.fit('page-fit')}
+          disabled={idle}
+          aria-pressed={fit === 'page-fit'}
+          onClick={() => engine?.fit('page-fit')}
           icon={<FitPageIcon />}
         />
       </div>
@@ -65,18 +75,12 @@ export function ViewerControls({ engine, page, scale, fit }: Props) {
   )
 }
 
-type ToolProps = { name: string; off: boolean; on?: boolean; icon: React.ReactNode; onUse(): void }
+type ToolProps = ComponentProps<'button'> & { name: string; icon: ReactNode; isNamed?: boolean }
 
-const Tool = ({ name, off, on, icon, onUse }: ToolProps) => (
-  <button
-    type="button"
-    className="tool"
-    aria-label={name}
-    aria-pressed={on}
-    title={name}
-    disabled={off}
-    onClick={onUse}
-  >
+/** A button with a picture, and its name next to it if it `isNamed`. */
+export const ViewerTool = ({ name, icon, isNamed = false, ...others }: ToolProps) => (
+  <button type="button" className="tool" aria-label={name} title={name} {...others}>
     {icon}
+    {isNamed && <span>{name}</span>}
   </button>
 )

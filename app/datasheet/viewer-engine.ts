@@ -82,7 +82,6 @@ export async function openViewer(
     /** Null if the document has none. */
     outline: outline && outline.length > 0 ? outline : null,
     showPage,
-    /** In pages, forward or back. */
     turn: (by: number) => showPage(viewer.currentPageNumber + by),
     /** In steps of 10 %. */
     zoom: (steps: number) => viewer.updateScale({ steps, drawingDelay: DRAWING_DELAY_MS }),
@@ -134,7 +133,6 @@ function createPdfViewer(library: Library, { container, pages }: Places, signal:
   return { eventBus, linkService, viewer }
 }
 
-/** Reports the page, the zoom and the matches of a search. */
 function reportEvents(eventBus: EventBus, onChange: OnChange): void {
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => onChange({ page: pageNumber }))
   eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>

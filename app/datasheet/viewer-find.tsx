@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ViewerTool } from '#app/datasheet/viewer-controls.tsx'
 import type { Found, ViewerEngine } from '#app/datasheet/viewer-engine.ts'
 import { DownIcon, UpIcon } from '#app/datasheet/viewer-icons.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
@@ -42,30 +43,17 @@ export function ViewerFind({ engine, found, onClose }: Props) {
             find('previous')
           }}
         />
-        <button
-          type="button"
-          className="tool"
-          aria-label="Previous match"
+        <ViewerTool
+          name="Previous match"
           disabled={found.total === 0}
           onClick={() => find('previous')}
-        >
-          <UpIcon />
-        </button>
-        <button
-          type="button"
-          className="tool"
-          aria-label="Next match"
-          disabled={found.total === 0}
-          onClick={() => find('next')}
-        >
-          <DownIcon />
-        </button>
+          icon={<UpIcon />}
+        />
+        <ViewerTool name="Next match" disabled={found.total === 0} onClick={() => find('next')} icon={<DownIcon />} />
         <p role="status" className="viewer-found">
           {typed !== '' && foundText(found)}
         </p>
-        <button type="button" className="tool" aria-label="Close find" onClick={onClose}>
-          <CloseIcon />
-        </button>
+        <ViewerTool name="Close find" onClick={onClose} icon={<CloseIcon />} />
       </form>
     </search>
   )

@@ -33,10 +33,7 @@ export function PageTags({ company }: { company: string }) {
   )
 }
 
-/**
- * Title, description, canonical address and Open Graph preview. Without SITE_URL the canonical address has no host, and
- * tags that need an absolute address are omitted (docs/decisions/0010).
- */
+/** Without SITE_URL, the canonical address has no host, and absolute addresses are omitted (docs/decisions/0010). */
 export function HeadTags({ title, description, path, robots, json, picture, company, siteUrl }: SentHead) {
   const preview = previewOf({ picture, siteUrl })
   const indexing = robots ?? (path === undefined ? 'noindex' : null)

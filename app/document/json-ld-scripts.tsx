@@ -1,7 +1,6 @@
 import { createContext, use } from 'react'
 import { type JsonLd, scriptJson } from '#app/document/json-ld.ts'
 
-/** The JSON-LD of the page being rendered. Empty in the browser. */
 export const JsonLdContext = /* @__PURE__ */ createContext<readonly JsonLd[]>([])
 
 /** The page's JSON-LD. Browsers don't run data, so the content security policy needs no hash of it. */

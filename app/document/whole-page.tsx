@@ -11,13 +11,9 @@ import { bodyOf } from '#shared/page-bytes.ts'
 const SCRIPT = '<script'
 const SCRIPT_END = '</script>'
 
-/** `policy` has the hashes of this page's scripts. */
 type SecuredPage = { readonly html: string; readonly policy: string }
 
-/**
- * Replaces a page's nonces by a policy with the hash of each script that had one (behavior 13.8). A script injected any
- * other way has no nonce, so no hash, and never runs. The result doesn't vary: it can be cached and compared.
- */
+/** Replaces a page's nonces by a policy with its scripts' hashes, which no injected script has (behavior 13.8). */
 export function securePage(page: string, nonce: string): SecuredPage {
   const pieces = page.split(` nonce="${nonce}"`)
   const scripts = pieces.slice(1).filter((_, index) => endsInScript(pieces[index] ?? ''))

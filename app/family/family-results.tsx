@@ -7,7 +7,7 @@ import { useComparedParts } from '#app/family/tools/compared-parts.ts'
 import { PageSizes } from '#app/family/tools/page-sizes.tsx'
 import { QuickFilter } from '#app/family/tools/quick-filter.tsx'
 import { ViewMenu } from '#app/family/tools/view-menu.tsx'
-import { saveTrail, type TableTrail } from '#app/part/sections/table-trail.ts'
+import { type Step, saveTrail } from '#app/part/sections/table-trail.ts'
 import { CopyStatus } from '#app/ui/copy-button.tsx'
 import { FunnelIcon } from '#app/ui/icons.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -110,10 +110,7 @@ function ResultsFoot({ family, query, listing: { total, pageCount } }: Omit<Prop
   )
 }
 
-/**
- * Scrolls the count, badges and first row into view after Apply, a new sort or the next page (behavior 4.17). Back
- * restores the visitor's position. Returns the ref of the results.
- */
+/** Scrolls count, badges and first row into view after Apply, a new sort or another page (behavior 4.17). */
 function useScrolledResults() {
   const results = useRef<HTMLElement>(null)
   const type = useNavigationType()
@@ -124,13 +121,11 @@ function useScrolledResults() {
   return results
 }
 
-function trailOf(path: string, query: TableQuery, { parts, pageCount }: FamilyListing): TableTrail {
-  const pageUrl = (page: number) => (page < 1 || page > pageCount ? null : path + writeTableQuery({ ...query, page }))
-  return {
-    parts: parts.map(({ id, number, url }) => ({ url, partNumber: partName(number, id) })),
-    previousPage: pageUrl(query.page - 1),
-    nextPage: pageUrl(query.page + 1),
-  }
+function trailOf(path: string, query: TableQuery, { parts, pageCount }: FamilyListing): Step[] {
+  const pageStep = (page: number, partNumber: string): Step[] =>
+    page < 1 || page > pageCount ? [] : [{ url: path + writeTableQuery({ ...query, page }), partNumber, isPage: true }]
+  const rows = parts.map(({ id, number, url }) => ({ url, partNumber: partName(number, id) }))
+  return [...pageStep(query.page - 1, 'Previous page'), ...rows, ...pageStep(query.page + 1, 'Next page')]
 }
 
 function hideableColumns([, ...others]: readonly Heading[], showsImage: boolean) {

@@ -150,10 +150,7 @@ function familyHead({ name, group, groupUrl, path, summary }: Named, query: Tabl
   }
 }
 
-/**
- * Returns how many rows fill the screen on a navigation's first render, then null for all: the first paint comes sooner
- * (behavior 1.14). A page in the history, or with a target, is complete at once. A loaded page has the script above.
- */
+/** The rows that fill the screen on a navigation's first render, then null for all (behavior 1.14). */
 function useFirstScreen(): number | null {
   const type = useNavigationType()
   const { hash } = useLocation()

@@ -21,9 +21,7 @@ type Props = {
   /** The columns that are shared in all rows: hidden by style. */
   blank: readonly boolean[] | undefined
   showsImage: boolean
-  /** Of the checkbox that selects the part for comparison. */
   compareBox: { checked: boolean; disabled: boolean; onChange(): void }
-  /** Has the widest value of a column (parts-table.tsx). */
   isWidest: boolean
   /** If false, only widens columns: no height, and hidden from everyone. */
   isShown: boolean

@@ -68,10 +68,7 @@ type Props = {
   compared: readonly TickedPart[]
 }
 
-/**
- * One page of parts; on phones a list (parts-list.css). The page scrolls down, the table's frame only sideways. Heading
- * row and number column stay in view. Memoized: doesn't render again when a navigation begins.
- */
+/** One page of parts; on phones a list (parts-list.css). Memoized: doesn't render when a navigation begins. */
 export const FamilyTable = memo(function PartsTable({ family, query, listing, firstRows, compared }: Props) {
   const { name, path, mainColumns, showsImage } = family
   const { headings, parts, groups } = listing
@@ -178,7 +175,6 @@ export const FamilyTable = memo(function PartsTable({ family, query, listing, fi
 
 type HeadingProps = { column: Heading; path: string; query: TableQuery; isMain: boolean; isBlank: boolean }
 
-/** A heading that sorts: ascending, then descending, then in the family's own order. */
 function SortHeading({ column: { key, name }, path, query, isMain, isBlank }: HeadingProps) {
   const dir = query.sort === key ? query.dir : null
   const next: Pick<TableQuery, 'sort' | 'dir'> =

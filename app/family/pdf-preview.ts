@@ -1,18 +1,13 @@
-/** In CSS px. */
 const WIDTH = 300
 const HEIGHT = 390
 const GAP = 12
-/** How long the pointer must rest. */
 const HOVER_MS = 180
 
 const drawn = new Map<string, Promise<HTMLCanvasElement | null>>()
 let popup: HTMLElement | null = null
 let current: Element | null = null
 
-/**
- * Shows the first page of a row's PDF next to its picture or link, until pointer or focus leaves or Escape is pressed.
- * Not for touch, which opens the link. In the top layer, so nothing moves.
- */
+/** Shows the first page of a row's PDF next to its picture or link while pointer, but not touch, or focus is there. */
 export async function previewPdf(event: Event): Promise<void> {
   if (!(event.target instanceof Element)) return
   const anchor = event.target.closest<HTMLElement>('[data-col=pdf] a, [data-col=image]')

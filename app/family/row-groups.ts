@@ -5,20 +5,15 @@ import { NUMBER_KEY } from '#catalog/registry/family.ts'
 /** Consecutive parts of a page with one base number. `base` is null for parts in no group. */
 export type RowGroup = {
   readonly base: string | null
-  /** Index of its first part on the page. */
   readonly start: number
   /** Parts here, and in the family. */
   readonly size: number
   readonly total: number
 }
 
-/** Smaller groups need no heading. */
 const MIN_SIZE = 3
 
-/**
- * Returns groups of at least three rows with one base number, and the rows between them, in the family's order
- * (behavior 4.19). None if the rows are sorted by another column than the number.
- */
+/** Returns groups of at least three rows with one base number, and the rows between them (behavior 4.19). */
 export function rowGroups(rows: readonly number[], { of }: BaseNumbers, sort: TableQuery['sort']): RowGroup[] {
   if (sort !== null && sort !== NUMBER_KEY) return []
   const groups: RowGroup[] = []

@@ -4,10 +4,7 @@ const CONTROLS = 'input, a[href], button'
 /** Tab stops of a row: the part and its quote. Arrow keys reach the rest. */
 const TAB_STOPS = '.number-link, [data-col=rfq] a'
 
-/**
- * Leaves two of each row's six tab stops; arrow keys reach the others (behavior 4.15). Without a script all six remain.
- * `rows` changes with the shown rows.
- */
+/** Leaves two of each row's six tab stops; arrow keys reach the others (behavior 4.15). `rows` are those shown. */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>, rows: unknown) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows have new controls
   useEffect(() => {

@@ -2,11 +2,7 @@ import type { Facet } from '#catalog/answers.ts'
 
 export const ROWS_ID = 'rows'
 
-/**
- * In px. `above` is the least height above the first row and filter, so rows fill at most the rest, and at least
- * `lowest`. Rows (in a wide window), filters and options are at least this high. If they are higher, fewer fill the
- * screen.
- */
+/** In px, at least: the height above the first row, that of all rows, and of one row, filter and option. */
 export const HEIGHTS = { above: 260, lowest: 352, row: 41, compactRow: 33, filter: 58, option: 28 } as const
 
 const onScreen = (height: number): number =>

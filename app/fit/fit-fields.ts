@@ -1,6 +1,5 @@
 import type { Criterion, FitQuery } from '#catalog/fit/fit-query.ts'
 
-/** The part of a query that the browser needs. */
 export type PageQuery = Pick<FitQuery, 'typed' | 'errors' | 'table' | 'page'>
 
 type FitField = {
@@ -12,7 +11,6 @@ type FitField = {
   readonly kind: 'dimension' | 'gauge' | 'text'
 }
 
-/** The form's fields, in order. */
 export const FIT_FIELDS: readonly FitField[] = [
   {
     criterion: 'board',

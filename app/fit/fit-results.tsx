@@ -50,7 +50,6 @@ function countText(total: number, families: number, familyName: string | null): 
   return `${parts} in ${countOf(families, 'family', 'families')} ${verb}`
 }
 
-/** No results, with queries that may find parts. */
 function NothingFits({ query, inMm }: { query: PageQuery; inMm: InMm }) {
   const filled = FIT_FIELDS.filter(({ criterion }) => query.typed[criterion] !== '')
   const meant = inMm && filled.find(({ criterion }) => inMm.typed[criterion] !== query.typed[criterion])
@@ -86,7 +85,6 @@ function NothingFits({ query, inMm }: { query: PageQuery; inMm: InMm }) {
 
 type FitNearMissesProps = { near: readonly NearParts[]; open: boolean }
 
-/** Near misses, nearest first, with reasons. Folded while something fits. */
 function FitNearMisses({ near, open }: FitNearMissesProps) {
   const total = near.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -81,7 +81,6 @@ type InputProps = {
   read: ReadInput | undefined
 }
 
-/** A field, with a hint, then the interpreted size. */
 function FitInput({ field: { criterion, label, hint }, typed, isInvalid, read }: InputProps) {
   const id = `fit-${criterion}`
   return (

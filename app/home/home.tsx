@@ -130,10 +130,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
   )
 }
 
-/**
- * Returns example searches that find something: a part number, a MIL or CID number, and a color with a family name
- * (behavior 2.1). Fewer if the catalog has none of a kind.
- */
+/** Returns searches that find something: a part number, a MIL or CID number, a color with a family (behavior 2.1). */
 function searchExamples(catalog: Catalog | null, families: readonly Family[]): string[] {
   const tables = families.flatMap(({ table }) => catalog?.table(table) ?? []).filter(({ size }) => size > 0)
   const first = <T,>(read: (table: (typeof tables)[number]) => T | null | undefined) =>
@@ -189,7 +186,6 @@ const Way = ({ title, text, children }: { title: string; text: string; children:
   </li>
 )
 
-/** `more` is null if the company hides the page. */
 type SectionProps = {
   title: string
   lead: string

@@ -40,7 +40,6 @@ type Sources = {
 }
 type PartSources = Pick<Sources, 'files' | 'content'>
 
-/** Links to other kinds of request, if the part can be requested. */
 const asksOf = (kinds: readonly RequestKind[], quoteUrl: string | null) =>
   quoteUrl === null ? [] : kinds.flatMap(({ key, partLink }) => (partLink === null ? [] : [{ key, label: partLink }]))
 
@@ -163,6 +162,5 @@ export function sentPart({ variantFields: fields, pickers, facts, ...others }: P
   }
 }
 
-/** An unstated fact has only its label and reason. */
 const factFields = ({ label, because, words, answer, statement, rule, cites, list }: ShownFact) =>
   statement === null ? [label, because] : [label, because, words, answer, statement, rule, cites, list]

@@ -6,7 +6,8 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Part numbers fou
 
 test('an engineer finds a part by its number using only the keyboard', async ({ page }) => {
   await openPage(page, '/')
-  await box(page).focus()
+  await page.keyboard.press('/')
+  await expect(box(page)).toBeFocused()
   await page.keyboard.type('m55155/295h')
   await expect(page.getByText(/^Part Number Search \([1-9]\d*\)$/)).toBeVisible()
   await page.keyboard.press('ArrowDown')

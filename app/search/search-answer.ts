@@ -14,7 +14,6 @@ type Suggestions = { readonly how: Resolution['how']; readonly parts: readonly P
 
 const NO_SUGGESTIONS: Suggestions = { how: 'none', parts: [] }
 const MAX_CROSS = 25
-/** More don't fit next to the number. */
 const MAX_SPECIFICATIONS = 4
 
 /** Returns the search page's data. `matches` is null if the term is too short (behavior 7.2) or without a catalog. */
@@ -42,9 +41,8 @@ function groupsOf(
   results: readonly SearchResult[],
 ): MatchGroup[] {
   const groups: MatchGroup[] = []
-  const rows = new Map(
-    [...Map.groupBy(results, ({ tableName }) => tableName).values()].flatMap((own) => rowsOf(catalog, own)),
-  )
+  const byTable = Map.groupBy(results, ({ tableName }) => tableName)
+  const rows = new Map([...byTable.values()].flatMap((own) => rowsOf(catalog, own)))
   for (const result of results) {
     const row = rows.get(result)
     const family = families.find((one) => one.tableName === result.tableName)
@@ -56,7 +54,6 @@ function groupsOf(
   return groups
 }
 
-/** Returns one family's results, each with what distinguishes it. */
 function rowsOf(catalog: Catalog, results: readonly SearchResult[]): (readonly [SearchResult, MatchRow])[] {
   const table = catalog.table(results[0]?.tableName ?? '')
   if (!table) return []

@@ -46,6 +46,18 @@ export function SearchBox({ label }: Props) {
     if (field.current === document.activeElement) load()
   })
   useEffect(() => start(), [])
+  // '/' goes to the page's first search field in view.
+  useEffect(() => {
+    const onSlash = (event: globalThis.KeyboardEvent) => {
+      const isTyping = document.activeElement?.matches('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping || !field.current?.checkVisibility()) return
+      event.preventDefault()
+      field.current.focus()
+    }
+    document.addEventListener('keydown', onSlash)
+    return () => document.removeEventListener('keydown', onSlash)
+  }, [])
 
   const reset = () => {
     setTerm('')
@@ -84,6 +96,7 @@ export function SearchBox({ label }: Props) {
           role="combobox"
           aria-label={label ?? HEADER_LABEL}
           aria-autocomplete="list"
+          aria-keyshortcuts="/"
           aria-expanded={false}
           {...aria}
           autoComplete="off"

@@ -66,13 +66,10 @@ export type SearchDropdownProps = {
   field: RefObject<HTMLInputElement | null>
   label: string
   term: string
-  /** Takes the text field's ARIA state and event handlers. */
   onFieldProps: (props: ComponentProps<'input'>) => void
-  /** Clears the field and its focus. */
   onReset: () => void
 }
 
-/** More don't fit above the words. */
 const MAX_MEANT = 5
 
 /** Hides a press on the title bar from Downshift, which would treat it as a click outside and close the list. */

@@ -53,7 +53,6 @@ export const HitMatch = ({ matchType, relevance }: { matchType: string; relevanc
   </span>
 )
 
-/** Where a line of a list leads, and what it shows. */
 export type Hit = { readonly url: string; readonly line: ReactNode; readonly quoteUrl?: string | null }
 
 export const resultHit = (result: SearchResult): Hit => ({ url: result.url, line: <SearchHit result={result} /> })
@@ -76,7 +75,6 @@ export const foundHit = ({ url, partNumber, ownNumber = partNumber, displayName,
   ),
 })
 
-/** Our part for a number that isn't ours. `how` says how they relate. */
 const foreignHit = (url: string, number: string, hint: string, how: string): Hit => ({
   url,
   line: (

@@ -27,7 +27,6 @@ export function NothingFound() {
   )
 }
 
-/** Heading of parts that a number leads to although search finds nothing. */
 export const MATCHING = 'Parts that match this number'
 
 /** How text was read, if it has more than the number (behavior 7.17). */

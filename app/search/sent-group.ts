@@ -1,7 +1,6 @@
 import { readColumn, readLines, writeColumn, writeLines } from '#app/data-text.ts'
 import type { SearchMatches, SearchResult, Specification } from '#catalog/answers.ts'
 
-/** A match with what distinguishes it from the others of its family. */
 export type MatchRow = SearchResult & {
   /** The column and the part's own number, if found by another number. */
   readonly found: { readonly by: string; readonly part: string } | null
@@ -9,7 +8,6 @@ export type MatchRow = SearchResult & {
   readonly specifications: readonly Specification[]
 }
 
-/** Consecutive matches of one family. */
 export type MatchGroup = SearchMatches['families'][number] & { readonly rows: MatchRow[] }
 
 /** A group as a browser gets it: its rows by columns (data-text.ts). All rows have the same specifications. */

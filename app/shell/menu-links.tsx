@@ -5,10 +5,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { items: SiteMenu[number]['items']; here?: string | undefined }
 
-/**
- * A group's families with part counts. For the menu, the drawer and the home page. If two labels are the same, the
- * hint's extra word is next to them, smaller (behavior 1.4).
- */
+/** A group's families with part counts. Equal labels have their hint's extra word next to them (behavior 1.4). */
 export const MenuLinks = memo(function MenuLinks({ items, here }: Props) {
   return (
     <ul className="menu-links">

@@ -3,15 +3,11 @@ import { useNavigate } from 'react-router'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   to: string
-  /** The current page's path: a link to it says so. */
   here?: string | undefined
   keepScroll?: boolean
 }
 
-/**
- * A link for header, footer and tables with a hundred links. The router's `Link` renders on each navigation, with
- * twenty hooks; this is an element, opened by `PageLinks`.
- */
+/** A plain link that `PageLinks` opens: a hundred of the router's `Link`s would render on each navigation. */
 export const PageLink = ({ to, here, keepScroll = false, ...others }: Props) => (
   <a
     href={to}
@@ -39,6 +35,5 @@ export function PageLinks() {
   return null
 }
 
-/** Whether a click opens a new tab or window, or a download. */
 const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey

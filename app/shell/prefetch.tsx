@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PrefetchPageLinks, useLocation } from 'react-router'
+import { PrefetchPageLinks } from 'react-router'
 
 /** Per page: those in view, and all. */
 const MAX_IN_VIEW = 6
@@ -14,14 +14,8 @@ const NEXT_LINK = 'main a[rel="next"]'
 /** Forms and requests are personal. Files, lists and redirects aren't pages. */
 const NEVER = /^\/((order|contact|request|list|test|table|view-pdf|files)(\/|$)|api\/)|\.(csv|xlsx|pdf|atom)$/
 
-/** Prefetches the pages that the visitor is likely to open next: the first part links in view, and links pointed at. */
+/** Prefetches the first part links in view, and links pointed at. Its `key` is the location's. */
 export function Prefetch() {
-  const { key } = useLocation()
-  return <LikelyPages key={key} />
-}
-
-/** `key` is the location's: remounts for each navigation. */
-function LikelyPages() {
   const [pages, setPages] = useState<readonly string[]>([])
   useEffect(() => {
     if (savesData()) return

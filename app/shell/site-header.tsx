@@ -126,10 +126,7 @@ function PhoneDrawer({ menu, about, here }: PhoneDrawerProps) {
   )
 }
 
-/**
- * A header menu. A `popover`, so click, touch and keyboard work without JavaScript. Hovering also opens it
- * (header.css). The script closes it after a navigation.
- */
+/** A header menu: a `popover`, which works without JavaScript. Hovering also opens it (header.css). */
 function HeaderMenu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -167,7 +164,6 @@ function HeaderMenu({ label, children }: { label: string; children: ReactNode })
   )
 }
 
-/** `here` is the current page's path. */
 type Props = {
   logo: LogoPicture | null
   menu: SiteMenu

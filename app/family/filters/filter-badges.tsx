@@ -24,6 +24,11 @@ export function FilterBadges({ path, query, headings, facets, near }: Props) {
         {activeFilters(query, headings, facets).map(({ key, label, text, value, isUnread, without }) => {
           const wider = facets?.find((other) => other.key === key)?.wider.find((match) => match.value === value)
           const nearest = near.find((size) => size.key === key && size.asked === value)
+          const replacing = (by: string, words: string) => (
+            <Link to={path + writeTableQuery(instead(query, key, value, by))} preventScrollReset className="text-link">
+              {words}
+            </Link>
+          )
           return (
             <li key={`${key} ${text}`} className="cluster">
               <Link
@@ -36,24 +41,12 @@ export function FilterBadges({ path, query, headings, facets, near }: Props) {
                 <span>{`${label}: ${text}`}</span>
                 <CloseIcon className="icon" />
               </Link>
-              {nearest && (
-                <Link
-                  to={path + writeTableQuery(instead(query, key, value, nearest.value))}
-                  preventScrollReset
-                  className="text-link"
-                >
-                  {nearText(nearest)}
-                </Link>
-              )}
-              {wider && (
-                <Link
-                  to={path + writeTableQuery(instead(query, key, value, CONTAINS + valueText(wider.value)))}
-                  preventScrollReset
-                  className="text-link"
-                >
-                  {wider.others === 1 ? `Include ${wider.example}` : `Include ${wider.others} values that contain it`}
-                </Link>
-              )}
+              {nearest && replacing(nearest.value, nearText(nearest))}
+              {wider &&
+                replacing(
+                  CONTAINS + valueText(wider.value),
+                  wider.others === 1 ? `Include ${wider.example}` : `Include ${wider.others} values that contain it`,
+                )}
             </li>
           )
         })}

@@ -81,15 +81,12 @@ type Props = {
   path: string
   query: TableQuery
   facets: readonly Facet[] | null
-  /** The table's columns. Other fields are folded. */
   columns: readonly Heading[]
-  /** The keys of the fields that are open lists. */
   open: readonly string[]
   /** Shows the fields of the first screen, for the first frame after a click. */
   isFirst: boolean
 }
 
-/** Whether any part has an answer to a compliance facet, or the facet is in use. */
 const hasAnswers = ({ selected, options }: Facet) =>
   selected.length > 0 || options.some(({ value }) => value === 'yes' || value === 'no')
 
@@ -105,7 +102,6 @@ const isActiveFacet = ({ selected, from, to }: Facet) => selected.length > 0 || 
 
 type FoldedProps = { label: string; facets: readonly Facet[]; children: ReactNode }
 
-/** Fields without a column. Open only if one is in use. */
 const FoldedFields = ({ label, facets, children }: FoldedProps) => (
   <details className="filter-facts" open={facets.some(isActiveFacet)}>
     <summary className="label-caps">{label}</summary>
@@ -113,10 +109,7 @@ const FoldedFields = ({ label, facets, children }: FoldedProps) => (
   </details>
 )
 
-/**
- * A family page's sidebar, or popover on phones. 'Apply Filters' puts the draft into the address (behavior 5.2). Memoized:
- * doesn't render again when a navigation begins.
- */
+/** A family page's sidebar, or popover on phones. Memoized: doesn't render when a navigation begins (behavior 5.2). */
 export const FilterPanel = memo(function SidePanel({ table, path, query, facets, columns, open, isFirst }: Props) {
   const sheet = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()

@@ -9,10 +9,7 @@ const MAX_SPELLINGS = 200
 
 const known = new WeakMap<PartsTable, readonly string[]>()
 
-/**
- * Returns the keys of the fields shown as open lists, in the table's order (behavior 5.17): of those with 2 to 12
- * values, the ones whose values are many and equally frequent, so tell most about a part. Filters don't change them.
- */
+/** Returns the keys of the open lists: the fields whose 2 to 12 values tell most about a part (behavior 5.17). */
 export function openFields(table: PartsTable): readonly string[] {
   const keys = known.get(table) ?? bestFields(table)
   known.set(table, keys)
@@ -29,10 +26,7 @@ function bestFields(table: PartsTable): readonly string[] {
   return fields.map(({ key }) => key).filter((key) => open.has(key))
 }
 
-/**
- * The field's entropy in tenths of a bit, so similar fields tie and the first wins. 0 if it can't be an open list.
- * Parts without a value count as one more value.
- */
+/** The field's entropy in tenths of a bit, so similar fields tie and the first wins. 0 if it can't be an open list. */
 function bitsOf({ codes, ranks, count }: FacetValues, size: number): number {
   if (count < 2 || count > MAX_SPELLINGS) return 0
   const uses = new Uint32Array(count + 1)

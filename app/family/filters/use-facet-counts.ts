@@ -10,10 +10,7 @@ export type FacetCounts = ReturnType<typeof useFacetCounts>
 /** Long enough that a typed word is one query. The API answers in a few milliseconds. */
 const PAUSE_MS = 150
 
-/**
- * Counts for the filter form's draft: matching parts, and each option's parts (behavior 5.10). Queries the API shortly
- * after a change and drops outdated answers. `load` queries at once, for a facet whose page has only the first options.
- */
+/** Counts the form's draft soon after a change (behavior 5.10). `load` counts at once, for more options. */
 export function useFacetCounts(
   table: string,
   applied: string,
@@ -44,9 +41,7 @@ export function useFacetCounts(
   }
   const answer = state?.answer?.filters === draft ? state.answer : null
   return {
-    /** The number of matching parts, or null if the draft is applied or not counted yet. */
     total: draft === applied ? null : (answer?.total ?? null),
-    /** Each facet's options with counts, or null if not counted yet. */
     options: answer?.counts ?? null,
     failed: state?.failed ?? false,
     load: () => {

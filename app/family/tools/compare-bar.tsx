@@ -8,10 +8,7 @@ import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
 
 type Props = { table: string; compared: readonly TickedPart[]; parts: readonly { readonly id: string }[] }
 
-/**
- * A table's ticked parts, from all pages, at the bottom of the window: to compare, or to request a quote (behavior
- * 4.18). Without a script it appears once a box is ticked, and compares one page's parts.
- */
+/** A table's ticked parts, from all pages, to compare or to request a quote (behavior 4.18). */
 export function CompareBar({ table, compared, parts }: Props) {
   const navigate = useNavigate()
   const onOtherPages = compared.filter(({ id }) => parts.every((part) => part.id !== id))

@@ -4,10 +4,7 @@ import { fileSize } from '#catalog/quantities/format-count.ts'
 
 type Props = { url: string; pdfUrl: string | null; models: readonly ModelFile[]; requestUrl: string | null }
 
-/**
- * The part's existing downloads, CAD files with their sizes, and the library of all parts. `url` is its page. Without a
- * solid, a link asks for one (behavior 23.2, 23.3).
- */
+/** The part's downloads, and all parts' library. Without a solid, a link asks for one (behavior 23.2, 23.3). */
 export function PartDownloads({ url, pdfUrl, models, requestUrl }: Props) {
   const files = [
     ...(pdfUrl === null ? [] : [{ name: 'Datasheet (PDF)', href: pdfUrl, bytes: null }]),

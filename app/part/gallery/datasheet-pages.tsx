@@ -5,7 +5,6 @@ import { whenNear } from '#app/ui/when-near.ts'
 type Props = { url: string; name: string; onFail(url: string): void }
 type Sheet = { pdf: PDFDocumentProxy; ratios: number[]; draw: typeof import('#app/datasheet/pdf-page.ts').drawPage }
 
-/** Only the viewer shows more pages. */
 const MAX_PAGES = 12
 
 /** A datasheet's pages in a column. Each is drawn when it scrolls near. */

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 
-/** `show` renders the view. `isOpen`: its tab is open. */
 export type GalleryView = {
   readonly key: string
   readonly name: string

@@ -81,7 +81,6 @@ export async function openModelScene(canvas: HTMLCanvasElement, glb: ArrayBuffer
   showAll()
   return {
     size: [extent.x * MM_PER_METER, extent.y * MM_PER_METER, extent.z * MM_PER_METER] as ModelSize,
-    /** Resets the view to show the whole model. */
     fit: showAll,
     /** Cuts the model open along its middle, or closes it. */
     section(on: boolean) {

@@ -123,10 +123,8 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
 type VariantField = SentPart['variantFields'][number]
 type PartVariant = VariantField['variants'][number]
 
-/** Maximum per row. The others are behind 'N more'. */
 const MAX_SHOWN = 12
 
-/** The same part with another value of one field. (behavior 8.11). */
 function PartVariants({ fields }: { fields: readonly VariantField[] }) {
   if (fields.length === 0) return null
   return (
@@ -168,7 +166,6 @@ function VariantRow({ field: { label, kind, variants, compareUrl } }: { field: V
   )
 }
 
-/** Splits a row's variants into shown and others. Always shows the part itself. */
 function split(variants: readonly PartVariant[]): [readonly PartVariant[], readonly PartVariant[]] {
   if (variants.length <= MAX_SHOWN + 1) return [variants, []]
   const here = variants.findIndex(({ current }) => current)

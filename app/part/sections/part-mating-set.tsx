@@ -36,7 +36,6 @@ export function PartMatingSet({ set, viewerUrl }: Props) {
   )
 }
 
-/** Adds both parts to the device's quote list, if missing. Hidden without JavaScript. */
 function AddBoth({ lines }: Pick<MatingSet, 'lines'>) {
   const { maker } = useCompany()
   const [status, setStatus] = useState('')

@@ -1,4 +1,4 @@
-import { PartValue } from '#app/ui/part-value.tsx'
+import { SpecificationRows } from '#app/part/sections/specification-grid.tsx'
 import type { RecordField } from '#catalog/registry/record-columns.ts'
 
 const SECTIONS = [
@@ -18,15 +18,7 @@ export const PartRecord = ({ record }: { record: readonly RecordField[] }) =>
           {title}
         </h2>
         <dl className="facts specifications">
-          {fields.map(({ key, label, value, kind, note }) => (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd>
-                <PartValue value={value} kind={kind} />
-                {note && <span className="hint">{` · ${note}`}</span>}
-              </dd>
-            </div>
-          ))}
+          <SpecificationRows specifications={fields} />
         </dl>
       </section>
     )

@@ -1,7 +1,7 @@
 import { PartValue } from '#app/ui/part-value.tsx'
 import type { Specification } from '#catalog/answers.ts'
 
-type Props = { specifications: readonly Specification[] }
+type Props = { specifications: readonly (Specification & { readonly note?: string | null })[] }
 
 /** 'Technical Specifications': the family's columns, then the manufacturer (behavior 8.5). */
 export function SpecificationGrid({ specifications }: Props) {
@@ -18,11 +18,12 @@ export function SpecificationGrid({ specifications }: Props) {
 }
 
 export const SpecificationRows = ({ specifications }: Props) =>
-  specifications.map(({ label, value, kind }) => (
+  specifications.map(({ label, value, kind, note }) => (
     <div key={label}>
       <dt>{label}</dt>
       <dd>
         <PartValue value={value} kind={kind} />
+        {note && <span className="hint">{` · ${note}`}</span>}
       </dd>
     </div>
   ))
