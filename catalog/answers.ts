@@ -150,8 +150,6 @@ export type Neighbors = {
   readonly fields: readonly { readonly key: string; readonly label: string; readonly rows: readonly number[] }[]
 }
 
-/** A family with parts that mate with a part, as the rows of both say, and the address of its filtered table. */
-
 export type Specification = { readonly label: string; readonly value: string | null; readonly kind: ColumnKind }
 
 /** The parts of one family, in the family's own order (behavior 4.6). */
