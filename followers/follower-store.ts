@@ -7,6 +7,8 @@ import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 
 export type FollowedPart = PartKey & { readonly number: string }
 
+const PART = ['table_name as table', 'part_id as id', 'part_number as number'] as const
+
 /** How long a confirmation link works, and how long an unconfirmed address is kept. */
 const CONFIRM_HOURS = 48
 const SENT_DAYS = 30
@@ -61,7 +63,6 @@ async function hasConfirmed(db: Db, address: string): Promise<boolean> {
   return confirmed !== undefined
 }
 
-/** Whether a mailbox, by its id, is blocked from confirmation mails. */
 export async function isBlocked(db: Db, mailbox: string): Promise<boolean> {
   const found = await db.selectFrom('blocked_mailbox').select('id').where('id', '=', mailbox).executeTakeFirst()
   return found !== undefined
@@ -95,12 +96,15 @@ export async function setBlocked(db: Db, mailbox: string, blocked: boolean, now:
 export async function partsAsked(db: Db, ask: string, now: Date) {
   const rows = await db
     .selectFrom('followed_part')
-    .selectAll()
+    .select([...PART, 'confirmed_at'])
     .where('ask_id', '=', ask)
     .where((where) => where.or([where('confirmed_at', 'is not', null), where('asked_at', '>=', oldestAsk(now))]))
     .orderBy('part_number')
     .execute()
-  return { parts: rows.map(partOf), confirmed: rows.every(({ confirmed_at }) => confirmed_at !== null) }
+  return {
+    parts: rows.map(({ confirmed_at: _, ...part }): FollowedPart => part),
+    confirmed: rows.every(({ confirmed_at }) => confirmed_at !== null),
+  }
 }
 
 /** Confirms the parts of one form. A part that the address already follows stays as is. Returns how many there were. */
@@ -137,16 +141,14 @@ export async function confirmAsk(db: Db, ask: string, now: Date): Promise<number
   })
 }
 
-/** The parts that a follower gets notices of. May be empty. */
 export async function partsFollowed(db: Db, follower: string): Promise<FollowedPart[]> {
-  const rows = await db
+  return await db
     .selectFrom('followed_part')
-    .selectAll()
+    .select(PART)
     .where('follower_id', '=', follower)
     .where('confirmed_at', 'is not', null)
     .orderBy('part_number')
     .execute()
-  return rows.map(partOf)
 }
 
 export async function partsFollowedBy(db: Db, address: string): Promise<string[]> {
@@ -199,11 +201,3 @@ export async function forgetUnconfirmed(db: Db, now: Date): Promise<void> {
     .where('due_since', '<', sentBefore)
     .execute()
 }
-
-type PartRow = { readonly table_name: string; readonly part_id: string; readonly part_number: string }
-
-const partOf = ({ table_name, part_id, part_number }: PartRow): FollowedPart => ({
-  table: table_name,
-  id: part_id,
-  number: part_number,
-})

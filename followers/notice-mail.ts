@@ -105,7 +105,6 @@ function changeBlock({ kind, day, number, id, familyName, fields }: ToldChange, 
 
 const MAX_NAMED = 20
 
-/** A product change notice: its text, its parts, and its document. */
 function noticeBlock({ notice, numbers }: ToldNotice, address: (path: string) => string): FilledBlock {
   const { number, title, facts = [], path = CHANGE_NOTICES.path } = notice
   const rest = numbers.length - MAX_NAMED
@@ -114,7 +113,6 @@ function noticeBlock({ notice, numbers }: ToldNotice, address: (path: string) =>
   return entryBlock(`${number}: ${title}`, '', lines, address(path))
 }
 
-/** A linked name with what follows it, then lines. */
 function entryBlock(name: string, rest: string, lines: readonly string[], url: string | null): FilledBlock {
   const linked = url === null ? escapeMarkup(name) : htmlLink(url, name)
   return {

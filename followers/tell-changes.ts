@@ -1,10 +1,11 @@
 import type { Catalog } from '#catalog/answers.ts'
-import { CHANGE_NOTICES, documentAddress, type NoticePart, noticeFacts } from '#catalog/company/company-document.ts'
+import { CHANGE_NOTICES, documentAddress, noticeFacts } from '#catalog/company/company-document.ts'
 import { changesOfParts, type ListedChange, type PartKey } from '#catalog/part/shown-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Db } from '#database/tables.ts'
 import { type FiledNotice, readNotices } from '#documents/company-documents.ts'
 import { queueMail } from '#outbox/queue-mails.ts'
+import type { OpenRequests } from '#requests/open-requests.ts'
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 
 /** The content of a mail: the changes, newest first, how many more there are, and product change notices. */
@@ -28,14 +29,8 @@ export type ToldChange = Pick<
   'kind' | 'at' | 'day' | 'table' | 'id' | 'number' | 'familyName' | 'fields' | 'url'
 >
 
-type Opened = {
-  readonly db: Db
-  wake(): void
-  readonly mailing: { readonly rules: { readonly domain: string } }
-}
-
 type Options = {
-  readonly opened: () => Promise<Opened>
+  readonly opened: () => Promise<Pick<OpenRequests, 'db' | 'wake' | 'mailing'>>
   readonly catalog: () => Catalog | null
   readonly families: () => readonly Family[]
   readonly now: () => Date
@@ -48,8 +43,8 @@ const PAUSE_MS = DAY_MS
 const MAX_TOLD = 200
 const MAX_NOTICES = 20
 
-type Followed = { readonly table: string; readonly id: string; readonly told: string }
-type Follower = { readonly id: string; readonly mailed: string | null; readonly parts: Followed[] }
+type Follower = Awaited<ReturnType<typeof readFollowers>>[number]
+type Untold = ReturnType<typeof untold>
 
 /** Queues the change notices that are due, each once by one transaction (behavior 26.8). Returns how many. */
 export async function tellChanges({ opened, catalog, families, now }: Options): Promise<number> {
@@ -60,37 +55,22 @@ export async function tellChanges({ opened, catalog, families, now }: Options): 
   const notices = followers.length === 0 ? [] : await readNotices(db)
   let told = 0
   for (const follower of followers) {
-    const news = {
-      changes: untold(follower.parts, current, families()),
-      notices: untoldNotices(follower.parts, notices),
-    }
+    const news = untold(follower.parts, current, families(), notices)
     if (isDue(follower, news, now()) && (await queue(db, follower, news, mailing.rules.domain, now()))) told += 1
   }
   if (told > 0) wake()
   return told
 }
 
-async function readFollowers(db: Db): Promise<Follower[]> {
+async function readFollowers(db: Db) {
   const rows = await db
     .selectFrom('followed_part as part')
     .innerJoin('follower', 'follower.id', 'part.follower_id')
-    .select(['follower.id as follower', 'follower.mailed_at', 'part.table_name', 'part.part_id', 'part.told_at'])
+    .select(['follower.id as follower', 'mailed_at', 'table_name as table', 'part_id as id', 'told_at as told'])
     .where('part.confirmed_at', 'is not', null)
     .execute()
-  const followers = new Map<string, Follower>()
-  for (const { follower: id, mailed_at, table_name, part_id, told_at } of rows) {
-    const known = followers.get(id) ?? { id, mailed: mailed_at, parts: [] }
-    known.parts.push({ table: table_name, id: part_id, told: told_at })
-    followers.set(id, known)
-  }
-  return [...followers.values()]
-}
-
-function untold(parts: readonly Followed[], catalog: Catalog, families: readonly Family[]): ListedChange[] {
-  const told = new Map(parts.map((part) => [`${part.table} ${part.id}`, part.told]))
-  return changesOfParts(catalog, families, parts, { newsOnly: true }).filter(
-    ({ at, table, id }) => at > (told.get(`${table} ${id}`) ?? ''),
-  )
+  const followers = Map.groupBy(rows, ({ follower }) => follower)
+  return [...followers].map(([id, parts]) => ({ id, mailed: parts[0]?.mailed_at ?? null, parts }))
 }
 
 /** A notice in a mail. A withdrawn document has no address. */
@@ -102,29 +82,34 @@ const toldNotice = ({ version, title, withdrawnAt, ...document }: FiledNotice): 
     : { facts: [['Withdrawn', withdrawnAt.slice(0, 'yyyy-mm-dd'.length)]], path: CHANGE_NOTICES.path }),
 })
 
-type Untold = { readonly changes: readonly ListedChange[]; readonly notices: readonly UntoldNotice[] }
-type UntoldNotice = { readonly at: string; readonly notice: FiledNotice; readonly parts: readonly NoticePart[] }
-
-/** The notices filed since each part's last mail, and the withdrawals of those that were mailed. */
-function untoldNotices(parts: readonly Followed[], notices: readonly FiledNotice[]): UntoldNotice[] {
-  const told = new Map(parts.map((part) => [`${part.table} ${part.id}`, part.told]))
-  return notices.flatMap((notice) => {
-    const { filedAt, withdrawnAt } = notice
-    const at = withdrawnAt ?? filedAt
-    const ours = notice.notice.parts.filter(({ table, id }) => {
-      const last = told.get(`${table} ${id}`)
-      return last !== undefined && at > last && (withdrawnAt === null || filedAt <= last)
-    })
-    return ours.length > 0 ? [{ at, notice, parts: ours }] : []
-  })
+/** What is newer than each part's last mail: changes, notices, and the withdrawals of notices that were mailed. */
+function untold(
+  parts: Follower['parts'],
+  catalog: Catalog,
+  families: readonly Family[],
+  notices: readonly FiledNotice[],
+) {
+  const told = new Map(parts.map(({ table, id, told }) => [`${table} ${id}`, told]))
+  const toldOf = ({ table, id }: PartKey) => told.get(`${table} ${id}`)
+  return {
+    changes: changesOfParts(catalog, families, parts, { newsOnly: true }).filter(
+      (change) => change.at > (toldOf(change) ?? ''),
+    ),
+    notices: notices.flatMap((notice) => {
+      const { filedAt, withdrawnAt } = notice
+      const at = withdrawnAt ?? filedAt
+      const ours = notice.notice.parts.filter((part) => {
+        const last = toldOf(part)
+        return last !== undefined && at > last && (withdrawnAt === null || filedAt <= last)
+      })
+      return ours.length > 0 ? [{ at, notice, parts: ours }] : []
+    }),
+  }
 }
 
 function isDue({ mailed }: Follower, { changes, notices }: Untold, now: Date): boolean {
-  const first = [...changes, ...notices].reduce<string | null>(
-    (min, { at }) => (min === null || at < min ? at : min),
-    null,
-  )
-  if (first === null || Date.parse(first) > now.getTime() - GATHER_MS) return false
+  const [first] = [...changes, ...notices].map(({ at }) => at).sort()
+  if (first === undefined || Date.parse(first) > now.getTime() - GATHER_MS) return false
   return mailed === null || Date.parse(mailed) <= now.getTime() - PAUSE_MS
 }
 
@@ -147,10 +132,10 @@ async function queue(
     for (const part of parts) {
       const isIt = ({ table, id: partId }: PartKey) => table === part.table && partId === part.id
       const times = [changes.find(isIt)?.at, ...notices.filter((notice) => notice.parts.some(isIt)).map(({ at }) => at)]
-      const latest = times
-        .filter((at) => at !== undefined)
+      const [latest] = times
+        .flatMap((at) => at ?? [])
         .sort()
-        .at(-1)
+        .reverse()
       if (latest === undefined) continue
       await tx
         .updateTable('followed_part')

@@ -27,7 +27,6 @@ type Subject = {
 /** pdfkit's types don't know these options. */
 const PDF_UA = { tagged: true, subset: 'PDF/UA' }
 
-/** Opens a tagged document without pages. */
 export function openPdf({ title, subject, keywords = '', company, issued, lang = 'en-US' }: Subject): Pdf {
   const date = new Date(`${issued}T12:00:00Z`)
   const info = { Title: title, Subject: subject, Author: company, Keywords: keywords }

@@ -72,13 +72,11 @@ export async function markRows(database: Database, table: string): Promise<Sampl
   return await fingerprints(database, table, ids)
 }
 
-/** Returns the ids of stored rows that are unchanged since they were marked. */
 export async function unchangedRows(database: Database, table: string, marks: SampleMarks): Promise<string[]> {
   const now = await fingerprints(database, table, [...marks.keys()])
   return [...now].flatMap(([id, print]) => (marks.get(id) === print ? [id] : []))
 }
 
-/** Counts a loaded table's parts that are unchanged since they were marked. */
 export async function countUnchanged(table: PartsTable, marks: SampleMarks): Promise<number> {
   let [count, seen] = [0, 0]
   for (const [id, print] of marks) {
@@ -90,7 +88,6 @@ export async function countUnchanged(table: PartsTable, marks: SampleMarks): Pro
   return count
 }
 
-/** Omits missing ids. */
 async function fingerprints(database: Database, table: string, ids: readonly string[]): Promise<Map<string, string>> {
   const columns = (await presentColumns(database, table)).filter((name) => name !== 'id')
   const cells = columns.map((name, index) => sql`, cast(${sql.id(name)} as text) as ${sql.id(`c${index}`)}`)

@@ -20,7 +20,6 @@ import {
   unchangedRows,
 } from '#sample/database/sample-notes.ts'
 
-/** Writes the sample into a folder, one CSV file per table. Returns the paths. */
 type WriteSample = (folder: string, families: readonly Family[]) => Promise<readonly string[]>
 
 /** Loads the sample into a catalog that never held parts, once for all servers. An emptied one stays empty. */

@@ -1,10 +1,10 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { COMPLIANCE, DOCUMENTS, FIT } from '#app/ui/site-menu.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { CHANGE_NOTICES, documentAddress, noticesIn } from '#catalog/company/company-document.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { productMenu } from '#catalog/registry/menu.ts'
-import { changeKey, lastChanges } from '#server/discovery/last-changes.ts'
 import { sentInPieces } from '#server/http/byte-stream.ts'
 import { noCatalog } from '#server/http/error-answer.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
@@ -19,6 +19,7 @@ type Options = Pick<SiteServices, 'families' | 'content' | 'catalog' | 'siteUrl'
 const URLS_PER_FILE = 25_000
 const MAX_URL_LENGTH = 2047
 const CHUNK_SIZE = 100
+const CHANGES_CHUNK = 500
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const ONE_HOUR = 'public, max-age=3600'
@@ -60,7 +61,7 @@ function unlisted(siteUrl: string | null): Response {
   return noCatalog()
 }
 
-/** `changed`: the key of its last change (`last-changes.ts`), if it can have one. */
+/** `changed`: the key of its last change, if it can have one. */
 type Listed = { readonly path: string; readonly changed: string | null }
 
 /** All paths by index, parts by table. Null without a catalog: a list without parts would say that they are gone. */
@@ -98,6 +99,20 @@ function partAt(tables: readonly PartsTable[], index: number): Listed | null {
     row -= table.size
   }
   return null
+}
+
+const changeKey = (table: string, id: string): string => `${table}/${id}`
+
+/** When parts and families last changed, in ISO 8601, as far as the log goes back. Reads in pieces. */
+async function lastChanges({ changes }: Catalog) {
+  const times = new Map<string, string>()
+  for (let start = 0; start < changes.length; start += CHANGES_CHUNK) {
+    for (const { at, table, id } of changes.recent(CHANGES_CHUNK, start)) {
+      for (const key of [changeKey(table, id), table]) if (!times.has(key)) times.set(key, at) // newest first
+    }
+    await yieldToEventLoop()
+  }
+  return times
 }
 
 async function* written(
