@@ -29,14 +29,6 @@ export type GoodFolder = { readonly content: SiteContent; readonly own: FolderTe
 export type ReadFolder = GoodFolder | Unusable
 type Unusable = { readonly problem: string; readonly faults: readonly ContentFault[]; readonly error?: unknown }
 
-/** The content to serve. Without `read` it isn't the folder's, and `problem` says why. */
-export type LoadedContent = {
-  readonly content: SiteContent
-  readonly read: GoodFolder | null
-  readonly problem: string
-  readonly error?: unknown
-}
-
 const MAX_NAMED = 10
 
 export const siteFolder = ({ siteDir, dataDir }: ContentPlace): string => siteDir ?? join(dataDir, 'site')
@@ -71,8 +63,11 @@ const faulty = (folder: string, faults: readonly ContentFault[]): Unusable => ({
   faults,
 })
 
-/** Reads the content to serve at startup: the folder's, else the last good one, else the product's (behavior 17.3). */
-export async function loadContent(place: ContentPlace): Promise<LoadedContent> {
+/**
+ * Reads the content to serve at startup: the folder's, else the last good one, else the product's (behavior 17.3).
+ * Without `read` it isn't the folder's, and `problem` says why.
+ */
+export async function loadContent(place: ContentPlace) {
   const read = await readSiteFolder(place)
   if ('content' in read) return { content: read.content, read, problem: '' }
   const lastGood = await readLastGood(place)

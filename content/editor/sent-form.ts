@@ -32,6 +32,7 @@ type Sent = {
   readonly storePicture?: (picture: SentPicture) => Promise<string>
 }
 type SentPicture = { readonly bytes: Uint8Array }
+export type SentSiteForm = Omit<Sent, 'storePicture'>
 type Outcome =
   | { readonly kind: 'saved' | 'unchanged' }
   | { readonly kind: 'shown'; readonly status: number; readonly sent: AnsweredForm }

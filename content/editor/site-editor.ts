@@ -57,6 +57,7 @@ type LookChange = Readonly<Partial<Record<(typeof LOOK_PICTURES)[number], LookFi
 type Draft = { readonly file: string; readonly after: string | null; readonly version?: string }
 
 const LISTED = ['families', 'pages', 'requests', 'mails', 'quotes'] as const
+type Listed = (typeof LISTED)[number]
 
 type Parsed = Awaited<ReturnType<typeof parseInThread>>
 
@@ -189,9 +190,9 @@ export class SiteEditor {
   }
 
   /** The files of each folder for lists. An unreadable file has only its name. */
-  async lists(): Promise<Readonly<Record<(typeof LISTED)[number], ListedFile[]>>> {
+  async lists(): Promise<Readonly<Record<Listed, ListedFile[]>>> {
     const own = await this.texts()
-    const listed = (folder: (typeof LISTED)[number]) =>
+    const listed = (folder: Listed) =>
       filesOf(folder, own).map((about): ListedFile => {
         const opened = openForm(about, own)
         const isOwn = own.has(about.file)
@@ -201,13 +202,7 @@ export class SiteEditor {
         const state = removed ? 'removed' : hidden ? 'hidden' : 'shown'
         return { file: about.file, title: titleOf(opened), path, group, place: menuPlace, state, isOwn }
       })
-    return {
-      families: listed('families'),
-      pages: listed('pages'),
-      requests: listed('requests'),
-      mails: listed('mails'),
-      quotes: listed('quotes'),
-    }
+    return Object.fromEntries(LISTED.map((folder) => [folder, listed(folder)])) as Record<Listed, ListedFile[]> // each has its list
   }
 
   /** Changes files together. Throws a Problem if one isn't as it was seen, or the folder would have a mistake. */

@@ -98,21 +98,18 @@ const PAIRS: readonly (readonly [front: string, backs: readonly string[], least:
 ]
 
 /** Names each pair that is too hard to read, by the line of one of the operator's colors. */
-const contrastFaults = (tokens: Tokens, own: Tokens): ContentFault[] =>
-  PAIRS.flatMap(([front, backs, needed]) => backs.flatMap((back) => pairFaults(tokens, own, { front, back, needed })))
-
-type Pair = { readonly front: string; readonly back: string; readonly needed: number }
-
-function pairFaults(tokens: Tokens, own: Tokens, { front, back, needed }: Pair): ContentFault[] {
-  const given = own.get(tokenOf(front)) ?? own.get(tokenOf(back))
-  if (!given) return []
-  return (['light', 'dark'] as const).flatMap((mode) => {
-    const ratio = contrast(colorOf(tokens, front, mode), colorOf(tokens, back, mode))
-    if (ratio >= needed) return []
-    const pair = `${front === WHITE ? "The header's white text" : tokenOf(front)} on ${tokenOf(back)}`
-    const message = `${pair} has a contrast of ${ratio.toFixed(1)} in ${mode} colors; ${needed} is needed`
-    return { file: given.file, line: given.line, message }
-  })
+function contrastFaults(tokens: Tokens, own: Tokens): ContentFault[] {
+  const pairs = PAIRS.flatMap(([front, backs, needed]) => backs.map((back) => ({ front, back, needed })))
+  return pairs.flatMap(({ front, back, needed }) =>
+    (['light', 'dark'] as const).flatMap((mode) => {
+      const given = own.get(tokenOf(front)) ?? own.get(tokenOf(back))
+      const ratio = contrast(colorOf(tokens, front, mode), colorOf(tokens, back, mode))
+      if (!given || ratio >= needed) return []
+      const pair = `${front === WHITE ? "The header's white text" : tokenOf(front)} on ${tokenOf(back)}`
+      const message = `${pair} has a contrast of ${ratio.toFixed(1)} in ${mode} colors; ${needed} is needed`
+      return { file: given.file, line: given.line, message }
+    }),
+  )
 }
 
 const tokenOf = (name: string): string => `--color-${name}`

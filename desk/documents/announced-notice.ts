@@ -7,16 +7,14 @@ import { countOf } from '#catalog/quantities/format-count.ts'
 import { findColumn } from '#catalog/registry/family.ts'
 import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import type { TypedNotice } from '#documents/company-documents.ts'
+import type { TypedDocument, TypedNotice } from '#documents/company-documents.ts'
 import type { ChangeOutcome, ChangeSet } from '#parts/editing/change-parts.ts'
 import type { Person } from '#people/person.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
 export const ANNOUNCED_STATES = ['Not for new designs', 'Last time buy', 'Obsolete'] as const satisfies LifecycleState[]
 
-type NoticeFields = Readonly<
-  Record<'label' | 'version' | 'effective' | 'lastOrder' | 'lastDelivery' | 'replacement' | 'parts', string>
->
+type NoticeFields = Pick<TypedDocument, 'label'> & Omit<TypedNotice, 'parts'> & { readonly parts: string }
 
 const MAX_QUESTIONS = 10
 

@@ -2,7 +2,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import * as z from 'zod'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { type FormReply, leave, readArrived, takeFiles, typedText } from '#desk/desk-form.ts'
+import { type FormReply, leave, prefixedFields, readArrived, takeFiles, typedText } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { LOT, PO, RIGHT } from '#desk/documents/desk-documents.ts'
 import { FiledBy, WithdrawDocument } from '#desk/documents/filed-document.tsx'
@@ -38,27 +38,18 @@ export async function action({ request, context }: Route.ActionArgs) {
         if (files.length > MAX_FILES)
           throw new Problem(413, 'These are too many files.', `Send ${MAX_FILES} at a time.`, { field: 'files' })
         const checked = (await readArrived(files)).map(keptFile).map(onlyPdf)
-        await certificates.send(
-          person,
-          checked.flatMap((file) => ('error' in file ? [] : [file])),
-        )
+        const right = checked.flatMap((file) => ('error' in file ? [] : [file]))
+        await certificates.send(person, right)
         const refused = checked.flatMap((file) => ('error' in file ? [file.error] : []))
         if (refused.length > 0) return done(`Not taken: ${refused.join(' ')}`, 'problem')
         throw redirect('/certificates')
       }
       if (intent === 'file') {
-        const ids = [...fields.keys()].flatMap((name) => (name.startsWith(LOT) ? [name.slice(LOT.length)] : []))
-        const text = (name: string) => String(fields.get(name) ?? '')
-        const filed = await certificates.file(
-          person,
-          ids.map((each) => ({
-            id: each,
-            lot: text(LOT + each),
-            po: text(PO + each),
-            isRight: fields.has(RIGHT + each),
-          })),
-        )
-        const left = ids.length - filed
+        const named = prefixedFields(fields, LOT).map(([each, lot]) => {
+          return { id: each, lot, po: String(fields.get(PO + each) ?? ''), isRight: fields.has(RIGHT + each) }
+        })
+        const filed = await certificates.file(person, named)
+        const left = named.length - filed
         const waits = left === 0 ? '' : ` ${countOf(left, 'file')} left: say whether the numbers of the name are right.`
         return done(`${countOf(filed, 'certificate')} can be downloaded now.${waits}`)
       }

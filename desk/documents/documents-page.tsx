@@ -12,15 +12,16 @@ import {
 import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { type FormReply, leave, takeFiles, typedText } from '#desk/desk-form.ts'
+import { type FormReply, leave, prefixedFields, takeFiles, typedText } from '#desk/desk-form.ts'
 import { ANNOUNCED_STATES, announcedNotice, setLifecycle } from '#desk/documents/announced-notice.ts'
 import { TABLE } from '#desk/documents/desk-documents.ts'
 import { FiledBy, WithdrawDocument } from '#desk/documents/filed-document.tsx'
 import { problemText } from '#desk/problem-text.ts'
-import { EmptyState, PageHead, Submit } from '#desk/ui/controls.tsx'
+import { Card, EmptyState, PageHead, Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import type { FiledDocument } from '#documents/company-documents.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/documents-page.ts'
@@ -36,8 +37,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const ofParts = (families: readonly Family[]) => families.filter(({ isSideTable }) => !isSideTable)
 
-const NOTICE_FIELDS = ['effective', 'lastOrder', 'lastDelivery', 'replacement', 'parts', 'state'] as const
-const FIELDS = ['label', 'version', 'title', 'validFrom', 'validUntil', 'files', 'list', ...NOTICE_FIELDS] as const
 const KIND_HINT = 'Choose one, or type your own. The document’s link is made from it.'
 const FROM_HINT =
   'If it is in the future, the previous version stays current until then. For a change notice, its date.'
@@ -46,6 +45,8 @@ const PARTS_HINT =
   'One part number on each line, or a list pasted from a spreadsheet. Each line must be exactly one part.'
 const MAX_FILES = 50
 const MAX_ERRORS = 50
+const NOTICE_FIELDS = ['effective', 'lastOrder', 'lastDelivery', 'replacement', 'parts', 'state'] as const
+const FIELDS = ['label', 'version', 'title', 'validFrom', 'validUntil', 'files', 'list', ...NOTICE_FIELDS] as const
 const posted = z.object({
   intent: z.enum(['add', 'list', 'withdraw', 'put-back']),
   id: typedText,
@@ -85,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         const [file] = files
         if (!file)
           throw new Problem(400, 'No file is chosen.', 'Choose a PDF or an Excel workbook.', { field: 'files' })
-        const tables = [...fields.keys()].flatMap((name) => (name.startsWith(TABLE) ? [name.slice(TABLE.length)] : []))
+        const tables = prefixedFields(fields, TABLE).map(([table]) => table)
         const notice = await announcedNotice(services, typed)
         const life = notice && state !== '' ? { state, notice, number: typed.version } : null
         if (life) await setLifecycle(services, life, person, true)
@@ -139,13 +140,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
           <p>While the sample catalog is loaded, the site shows sample documents until you file the first.</p>
         </EmptyState>
       ) : (
-        <DocumentsCard
-          title="On the site"
-          documents={shown}
-          names={new Map(tables)}
-          siteUrl={siteUrl}
-          isWithdrawn={false}
-        />
+        <DocumentsCard title="On the site" documents={shown} siteUrl={siteUrl} />
       )}
       <DeskForm
         about="document"
@@ -241,9 +236,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
           <Submit disabled={isSending}>File the list</Submit>
         </div>
       </Form>
-      {withdrawn.length > 0 && (
-        <DocumentsCard title="Withdrawn" documents={withdrawn} names={new Map(tables)} siteUrl={null} isWithdrawn />
-      )}
+      {withdrawn.length > 0 && <DocumentsCard title="Withdrawn" documents={withdrawn} siteUrl={null} isWithdrawn />}
     </div>
   )
 }
@@ -251,22 +244,16 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
 type CardProps = {
   title: string
   documents: readonly FiledDocument[]
-  names: ReadonlyMap<string, string>
   siteUrl: string | null
-  isWithdrawn: boolean
+  isWithdrawn?: boolean
 }
 
-function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardProps) {
-  const columns = {
-    document: 'Document',
-    valid: 'Valid',
-    file: 'File',
-    filed: 'Filed',
-    act: isWithdrawn ? 'Put back' : 'Withdraw',
-  }
+function DocumentsCard({ title, documents, siteUrl, isWithdrawn = false }: CardProps) {
+  const nameOf = useFamilyName()
+  const act = isWithdrawn ? 'Put back' : 'Withdraw'
   const rows = documents.map((document) => {
     const { id, label, version, tables, template, name, size, filedAt, filedBy, notice } = document
-    const families = tables?.map((table) => names.get(table) ?? table).join(', ') ?? 'All families'
+    const families = tables?.map(nameOf).join(', ') ?? 'All families'
     const about = notice ? countOf(notice.parts.length, 'part') : families
     const facts = notice
       ? noticeFacts({ ...document, notice }).map((fact) => fact.join(' '))
@@ -307,9 +294,12 @@ function DocumentsCard({ title, documents, names, siteUrl, isWithdrawn }: CardPr
     }
   })
   return (
-    <section className="card" aria-label={title}>
-      <h2>{title}</h2>
-      <DeskTable caption={title} columns={columns} rows={rows} />
-    </section>
+    <Card title={title}>
+      <DeskTable
+        caption={title}
+        columns={{ document: 'Document', valid: 'Valid', file: 'File', filed: 'Filed', act }}
+        rows={rows}
+      />
+    </Card>
   )
 }

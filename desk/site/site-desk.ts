@@ -1,4 +1,4 @@
-import type { answerSentForm } from '#content/editor/sent-form.ts'
+import type { answerSentForm, SentSiteForm } from '#content/editor/sent-form.ts'
 import type { SiteEditor } from '#content/editor/site-editor.ts'
 import type { FamilyDraft } from '#content/families/new-family.ts'
 import type { AddedColumn } from '#parts/import/added-columns.ts'
@@ -18,12 +18,10 @@ export type BackupState =
       readonly faults: readonly string[]
     }
 
-type SentForm = Omit<Parameters<typeof answerSentForm>[2], 'storePicture'>
-
 export type SiteDesk = {
   readonly editor: SiteEditor
   /** Saves or checks a form. Stores its pictures first. */
-  send(by: Person, sent: SentForm): ReturnType<typeof answerSentForm>
+  send(by: Person, sent: SentSiteForm): ReturnType<typeof answerSentForm>
   /** Makes logo and icon of a picture, or one of them. Throws a Problem if it isn't a picture. */
   putPicture(by: Person, use: 'both' | 'logo' | 'favicon', bytes: Uint8Array): Promise<void>
   /** Stores a group's picture, for the home page and its own. Throws a Problem if it isn't a picture. */

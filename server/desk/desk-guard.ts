@@ -41,23 +41,20 @@ export function deskGuard({ refusals: record }: Pick<Accounts, 'refusals'>): Mid
       await record.record({ action, by: c.get('person'), subject, detail: { method: c.req.method } }, from)
     }
     if (verdict === 'step-up') return toSignInAgain(c)
-    if (verdict === 'missing' || verdict === 'wrong-method' || verdict === 'forbidden') throw refusals[verdict]()
-    return await firstTo(doors[verdict], c, sessionToken(c) !== undefined)
+    if (verdict === 'sign-in' || verdict === 'add-passkey') return await firstTo(doors[verdict], c)
+    const [status, message, advice] = refusals[verdict]
+    throw new Problem(status, message, advice)
   }
 }
 
 const refusals = {
-  missing: () =>
-    new Problem(404, 'There is no page at this address.', 'The menu leads to all pages that you can open.'),
-  'wrong-method': () => new Problem(405, 'This address can’t be used like that.', 'Go back and try it from the page.'),
-  forbidden: () =>
-    new Problem(403, 'Your role can’t open this page.', 'An owner can change your role on the page People.'),
-}
+  missing: [404, 'There is no page at this address.', 'The menu leads to all pages that you can open.'],
+  'wrong-method': [405, 'This address can’t be used like that.', 'Go back and try it from the page.'],
+  forbidden: [403, 'Your role can’t open this page.', 'An owner can change your role on the page People.'],
+} as const
 
 /** Tells the router's script in the browser to load this page instead. */
 const ROUTER_REDIRECT = { 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' }
-
-type Door = { readonly path: string; readonly message: string; readonly first: string }
 
 const doors = {
   'sign-in': {
@@ -70,13 +67,13 @@ const doors = {
     message: 'Your desk asks for a passkey, so nothing was changed.',
     first: 'Add one on the page Account in another tab.',
   },
-} as const satisfies Partial<Record<AccessVerdict, Door>>
+} as const
 
-async function firstTo(door: Door, c: Context<DeskEnv>, hadSession: boolean): Promise<Response> {
+async function firstTo(door: (typeof doors)[keyof typeof doors], c: Context<DeskEnv>): Promise<Response> {
   const { pathname, search } = new URL(c.req.url)
   const isData = pathname.endsWith('.data')
   if (c.req.method === 'POST') throw new Problem(403, door.message, `${door.first} Then go back and send it again.`)
-  if (!isData && !hadSession && isFromElsewhere(c)) return again(c)
+  if (!isData && sessionToken(c) === undefined && isFromElsewhere(c)) return again(c)
   const path = pagePath(pathname)
   return redirected(c, `${door.path}${path === '/' ? '' : `?to=${encodeURIComponent(path + (isData ? '' : search))}`}`)
 }

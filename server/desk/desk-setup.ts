@@ -87,13 +87,8 @@ export class DeskSetup implements Setup {
         isDone: siteUrl !== null,
       },
     ]
-    const backupStep = {
-      label: 'Backup',
-      text: 'Make the first one.',
-      path: '/site#site-acts',
-      isDone: backup !== null,
-    }
-    return site.backup ? steps.toSpliced(-2, 0, backupStep) : steps
+    const first = { label: 'Backup', text: 'Make the first one.', path: '/site#site-acts', isDone: backup !== null }
+    return site.backup ? steps.toSpliced(-2, 0, first) : steps
   }
 
   async #isMailTested(): Promise<boolean> {

@@ -50,8 +50,21 @@ export class SynonymDesk implements DeskSynonyms {
         MEANING,
       )
     }
-    await this.#store({ term, meaning }, by)
-    await this.#options.changed()
+    const { db, now, changed } = this.#options
+    const row = { meaning, made_at: now().toISOString(), made_by: by.name }
+    await db.transaction().execute(async (tx) => {
+      if ((await countRowsOf(tx.selectFrom('search_synonym').where('term', '!=', term))) >= MAX_SYNONYMS) {
+        const advice = 'Remove some, or put more into synonyms.yaml.'
+        throw new Problem(422, `There are ${MAX_SYNONYMS} synonyms already.`, advice)
+      }
+      await tx
+        .insertInto('search_synonym')
+        .values({ term, ...row })
+        .onConflict((conflict) => conflict.column('term').doUpdateSet(row))
+        .execute()
+      await recordAct(tx, { by, action: 'synonym.made', subject: term, detail: { meaning } }, now())
+    })
+    await changed()
   }
 
   async remove(by: Person, term: string): Promise<void> {
@@ -71,23 +84,6 @@ export class SynonymDesk implements DeskSynonyms {
       among.exact(meaning).length > 0 ||
       findWords(among, families(), content(), meaning, 1).length > 0
     )
-  }
-
-  async #store({ term, meaning }: Pick<DeskSynonym, 'term' | 'meaning'>, by: Person): Promise<void> {
-    const now = this.#options.now()
-    const row = { meaning, made_at: now.toISOString(), made_by: by.name }
-    await this.#options.db.transaction().execute(async (tx) => {
-      if ((await countRowsOf(tx.selectFrom('search_synonym').where('term', '!=', term))) >= MAX_SYNONYMS) {
-        const advice = 'Remove some, or put more into synonyms.yaml.'
-        throw new Problem(422, `There are ${MAX_SYNONYMS} synonyms already.`, advice)
-      }
-      await tx
-        .insertInto('search_synonym')
-        .values({ term, ...row })
-        .onConflict((conflict) => conflict.column('term').doUpdateSet(row))
-        .execute()
-      await recordAct(tx, { by, action: 'synonym.made', subject: term, detail: { meaning } }, now)
-    })
   }
 }
 

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { groupPictureName } from '#catalog/part/part-slug.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import { answerSentForm } from '#content/editor/sent-form.ts'
+import { answerSentForm, type SentSiteForm } from '#content/editor/sent-form.ts'
 import { SiteEditor } from '#content/editor/site-editor.ts'
 import { type FamilyDraft, newFamily } from '#content/families/new-family.ts'
 import type { LiveContent } from '#content/live-content.ts'
@@ -35,8 +35,6 @@ type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log'> & {
   readonly uploads: Uploads
 }
 
-type SentForm = Omit<Parameters<typeof answerSentForm>[2], 'storePicture'>
-
 /** Between two families of the product. */
 const MENU_STEP = 10
 
@@ -60,7 +58,7 @@ export class SiteFolderDesk implements SiteDesk {
     })
   }
 
-  send(by: Person, sent: SentForm) {
+  send(by: Person, sent: SentSiteForm) {
     const { uploads } = this.#settings
     return answerSentForm(this.editor, by, {
       ...sent,

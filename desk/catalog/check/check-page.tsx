@@ -72,14 +72,7 @@ export default function CheckPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type KindProps = {
-  kind: FindingKind
-  total: number
-  fixable: number
-  listed: number
-  findings: readonly Finding[]
-  isAlone: boolean
-}
+type KindProps = Awaited<ReturnType<typeof loader>>['kinds'][number] & { isAlone: boolean }
 
 function Kind({ kind, total, fixable, listed, findings, isAlone }: KindProps) {
   return (

@@ -4,6 +4,7 @@ import { OFFER } from '#desk/catalog/files/offered-cells.ts'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
+import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import type { FileMeaning, FileOffer } from '#files/uploads/file-meanings.ts'
 import type { UploadPlan } from '#files/uploads/uploads.ts'
 
@@ -13,7 +14,7 @@ type Props = { plan: UploadPlan; part: string; tables: readonly (readonly [table
 export function UploadPlanList({ plan, part, tables }: Props) {
   const { id, files, missing } = plan
   const strays = files.filter(({ meanings }) => meanings.length === 0)
-  const names = new Map(tables)
+  const nameOf = useFamilyName()
   return (
     <DeskForm key={id} about={`upload ${id}`} fields={{ id, part }} className="card stack">
       <h2>{files.length === 1 ? 'One file waits' : `${files.length} files wait`}</h2>
@@ -33,11 +34,14 @@ export function UploadPlanList({ plan, part, tables }: Props) {
                 label={offers.length === 1 ? 'Show it at the part' : 'Show it at one of these parts'}
                 name={OFFER + name}
                 defaultValue={offers.length === 1 ? offers[0]?.key : ''}
-                choices={[['', 'No'], ...offers.map((offer) => [offer.key, offerWords(offer, names)] as const)]}
+                choices={[
+                  ['', 'No'],
+                  ...offers.map((offer) => [offer.key, offerWords(offer, nameOf(offer.table))] as const),
+                ]}
               />
             )}
             {meanings.map((meaning) => (
-              <Meaning key={meaning.path} meaning={meaning} family={names.get(meaning.table) ?? meaning.table} />
+              <Meaning key={meaning.path} meaning={meaning} family={nameOf(meaning.table)} />
             ))}
           </li>
         ))}
@@ -48,7 +52,7 @@ export function UploadPlanList({ plan, part, tables }: Props) {
           <ul>
             {missing.map(({ table, kind, parts, files: without }) => (
               <li key={`${table} ${kind}`}>
-                {`${names.get(table) ?? table}: ${countOf(parts, 'part')} without their ${kind} (${without.slice(0, 5).join(', ')}${without.length > 5 ? ' …' : ''})`}
+                {`${nameOf(table)}: ${countOf(parts, 'part')} without their ${kind} (${without.slice(0, 5).join(', ')}${without.length > 5 ? ' …' : ''})`}
               </li>
             ))}
           </ul>
@@ -72,9 +76,8 @@ export function UploadPlanList({ plan, part, tables }: Props) {
 }
 
 /** `Set the picture of 45-701-2-05 (Panel Jacks), now old.jpg`. */
-function offerWords({ column, number, parts, table }: FileOffer, names: ReadonlyMap<string, string>): string {
+function offerWords({ column, number, parts }: FileOffer, family: string): string {
   const what = column === 'PDF' ? 'datasheet' : 'picture'
-  const family = names.get(table) ?? table
   const [first, ...more] = parts
   if (more.length > 0) return `Set the ${what} of all ${parts.length} parts of ${number} (${family})`
   return `Set the ${what} of ${number} (${family})${first?.seen ? `, now ${first.seen}` : ''}`

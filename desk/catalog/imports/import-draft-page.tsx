@@ -8,7 +8,7 @@ import { ChoiceForm } from '#desk/catalog/imports/choice-form.tsx'
 import { countsSum, countWords } from '#desk/catalog/imports/run-words.tsx'
 import { FamilyQuestion, KIND_PREFIX } from '#desk/catalog/imports/unnamed-file.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { leave, takeForm, typedText } from '#desk/desk-form.ts'
+import { leave, prefixedFields, takeForm, typedText } from '#desk/desk-form.ts'
 import { orRefuse, problemText } from '#desk/problem-text.ts'
 import { mayDo } from '#desk/rights.ts'
 import { Card, Notice, PageHead, PostButton, TextLink } from '#desk/ui/controls.tsx'
@@ -52,7 +52,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     const makeFamily = async () => {
       if (!mayDo(person.role, 'site:edit'))
         throw new Problem(403, 'Only an owner can make a family.', 'Ask an owner to drop this file.')
-      const kinds = kindsOf(form)
+      const kinds = prefixedFields(form, KIND_PREFIX).map(([heading, kind]) => ({ heading, kind }))
       const own = kinds.filter(({ kind }) => kind === 'own').map(({ heading }) => heading)
       if (own.length !== 1)
         throw new Problem(422, 'One column must be the part number.', 'Choose ‘The part number’ for one of them.')
@@ -93,11 +93,6 @@ const posted = z.object({
   name: typedText,
   group: typedText,
 })
-
-const kindsOf = (form: FormData) =>
-  [...form].flatMap(([name, value]) =>
-    name.startsWith(KIND_PREFIX) ? [{ heading: name.slice(KIND_PREFIX.length), kind: String(value) }] : [],
-  )
 
 const isKind = (kind: string): kind is ColumnKind => Object.hasOwn(KIND_WORDS, kind)
 
@@ -183,13 +178,10 @@ function Result({ draft, tables, groups, canMake }: Data) {
 
 /** The choices in a `ChoiceForm`. A heading's field is `column:{heading}`, a file's `table:{name}`. */
 function readChoices(form: FormData, files: ImportDraft['files']): ImportChoices {
-  const columns = [...form].flatMap(([name, value]) =>
-    name.startsWith('column:') ? [[name.slice(7), value] as const] : [],
-  )
+  const columns = prefixedFields(form, 'column:')
   const chosen = (wanted: string) => columns.filter(([, value]) => value === wanted).map(([heading]) => heading)
-  const tables = files.flatMap(({ name }) => {
-    const table = form.get(`table:${name}`)
-    return typeof table === 'string' && table !== '' ? [[name, table] as const] : []
+  const tables = prefixedFields(form, 'table:').filter(([name, table]) => {
+    return table !== '' && files.some((file) => file.name === name)
   })
   return {
     replace: form.get('replace') === 'yes',

@@ -149,17 +149,9 @@ function foundParts(catalog: Catalog, tables: readonly PartsTable[], question: P
   const filters: Record<string, readonly string[]> = q === '' ? {} : { [ANY_COLUMN.key]: [q] }
   const query = { filters, ranges: {}, page: 1, pageSize: null, sort: null, dir: 'asc' } as const
   const chosen = tables.filter(({ family }) => table === null || family.table === table)
-  const rows = chosen.map((one) => ({ one, rows: one.rows(query) }))
-  const total = rows.reduce((sum, row) => sum + row.rows.length, 0)
-  const parts: ReturnType<typeof listed>[] = []
-  let skip = (page - 1) * PAGE
-  for (const each of rows) {
-    const cut = each.rows.subarray(skip, skip + PAGE - parts.length)
-    for (const row of cut) parts.push(listed(each.one, row))
-    skip = Math.max(0, skip - each.rows.length)
-    if (parts.length === PAGE) break
-  }
-  return { total, page, pageCount: Math.max(1, Math.ceil(total / PAGE)), parts }
+  const found = chosen.flatMap((one) => Array.from(one.rows(query), (row) => ({ one, row })))
+  const parts = found.slice((page - 1) * PAGE, page * PAGE).map(({ one, row }) => listed(one, row))
+  return { total: found.length, page, pageCount: Math.max(1, Math.ceil(found.length / PAGE)), parts }
 }
 
 function listed(table: PartsTable, row: number) {
