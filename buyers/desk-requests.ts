@@ -11,13 +11,7 @@ import { checkFiles } from '#requests/attachments/check-files.ts'
 import { type FoundFile, readFileAt } from '#requests/attachments/find-file.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { forgetRequests } from '#requests/inbox/held-requests.ts'
-import {
-  type InboxFilter,
-  type InboxPage,
-  type InboxPart,
-  readInbox,
-  readNumbers,
-} from '#requests/inbox/inbox-query.ts'
+import { type InboxFilter, type InboxPart, readInbox, readNumbers } from '#requests/inbox/inbox-query.ts'
 import { inboxRows } from '#requests/inbox/inbox-rows.ts'
 import { mergedRecords, mergeRequests, partsOf } from '#requests/inbox/merge-requests.ts'
 import { correctAddress, renewPage, resendMail, setMailAside } from '#requests/inbox/request-mails.ts'
@@ -72,7 +66,7 @@ export class DeskRequests {
   }
 
   /** `unread`: stored requests that the search has yet to read. */
-  async inbox(filter: InboxFilter, part: InboxPart): Promise<InboxPage & { readonly unread: number }> {
+  async inbox(filter: InboxFilter, part: InboxPart) {
     const unread = filter.find.trim() === '' ? 0 : await this.#updates.catchUp()
     return { ...(await readInbox(this.#options.database, filter, part)), unread }
   }

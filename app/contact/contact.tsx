@@ -5,10 +5,11 @@ import { pageHead } from '#app/document/page-head.ts'
 import { withAskedFields } from '#app/forms/asked-fields.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { FieldGroup } from '#app/forms/field-group.tsx'
+import type { FormDraft } from '#app/forms/form-draft.ts'
 import { headersOfAction, keepsFormKey, postForm } from '#app/forms/form-route.ts'
 import { FormSheet } from '#app/forms/form-sheet.tsx'
 import { takeRequest } from '#app/forms/request-action.ts'
-import type { FormKey, RequestAnswer } from '#app/forms/request-answer.ts'
+import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { RequiredTitle } from '#app/forms/text-field.tsx'
 import { useFormSheet } from '#app/forms/use-form-sheet.ts'
 import { type RestoredForm, type SavedForm, useSavedStart } from '#app/forms/use-saved-start.ts'
@@ -16,7 +17,6 @@ import { TextPage } from '#app/ui/text-page.tsx'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { contactMessage } from '#requests/schemas/contact-message.ts'
 import { fieldsIn } from '#requests/schemas/form-field.ts'
-import type { Receipt } from '#requests/stored-request.ts'
 import type { Route } from './+types/contact.ts'
 
 const CONTACT = 'contact'
@@ -87,16 +87,10 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-type ContactStart = {
-  readonly form: FormKey
-  readonly receipt: Receipt | null
-  readonly fields: Readonly<Record<string, string>>
-}
-
-type Page = { form: FormKey; fields: Readonly<Record<string, string>> }
+type Page = Pick<FormDraft, 'form' | 'fields'>
 
 /** The draft, unless it was sent on an earlier visit, plus the last search's words (behavior 10.28). */
-function contactStart({ form, fields }: Page, { draft, again }: SavedForm): ContactStart {
+function contactStart({ form, fields }: Page, { draft, again }: SavedForm): FormDraft {
   if (!draft || (draft.receipt && !again)) return { form, receipt: null, fields }
   if (again) return draft
   return { ...draft, fields: withAskedFields(CONTACT_FIELDS, withoutAsked(draft.fields), fields) }
@@ -107,7 +101,7 @@ function withoutAsked(own: Readonly<Record<string, string>>): Readonly<Record<st
   return own.subject === subject && own.message === message ? { ...own, subject: '', message: '' } : own
 }
 
-type Props = { start: ContactStart; answer: RequestAnswer | undefined; restored: RestoredForm | null }
+type Props = { start: FormDraft; answer: RequestAnswer | undefined; restored: RestoredForm | null }
 
 function ContactForm(props: Props) {
   const sheet = useFormSheet({ name: CONTACT, check: 'checkContact', ...props })

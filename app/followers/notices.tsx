@@ -135,13 +135,8 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
 /** Per form. A longer list needs several. */
 const MAX_ASKED = 200
 
-type AskedParts = {
-  readonly parts: readonly (FollowedPart & { readonly url: string })[]
-  readonly unknown: readonly string[]
-}
-
 /** Finds parts like part pages' addresses: by table and id, or all with a number. */
-function askedParts(catalog: Catalog, families: readonly Family[], texts: readonly string[]): AskedParts {
+function askedParts(catalog: Catalog, families: readonly Family[], texts: readonly string[]) {
   const parts = new Map<string, FollowedPart & { url: string }>()
   const unknown: string[] = []
   for (const text of texts) {

@@ -71,10 +71,7 @@ function SelectField({ field, label, optional = false, shown, ...select }: Selec
   )
 }
 
-type CountryFieldProps = {
-  field: FieldState
-  label: string
-  autoComplete: string | undefined
+type CountryFieldProps = Pick<SelectProps, 'field' | 'label' | 'autoComplete'> & {
   chosen: string
   onChoose: (code: string) => void
 }

@@ -79,7 +79,6 @@ export const saveUnsent = (name: string, draft: FormDraft | null): void => saveF
 const PAUSE_MS = 250
 const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; save: () => void }>()
 
-/** Calls `save` once the typing pauses. */
 export function saveDraftSoon(name: string, save: () => void): void {
   clearTimeout(pending.get(name)?.timer)
   pending.set(name, { save, timer: setTimeout(() => savePending(name), PAUSE_MS) })

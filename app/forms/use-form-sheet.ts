@@ -1,15 +1,19 @@
 import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { type OtherText, otherText } from '#app/forms/asked-fields.ts'
-import { fillFields, saveDraftSoon, saveFormDraft, savePending, typedFields } from '#app/forms/form-draft.ts'
+import {
+  type FormDraft,
+  fillFields,
+  saveDraftSoon,
+  saveFormDraft,
+  savePending,
+  typedFields,
+} from '#app/forms/form-draft.ts'
 import { type FieldErrors, formErrors, parseLineField } from '#app/forms/form-errors.ts'
 import { type FormKey, newRequestKey, type RequestAnswer } from '#app/forms/request-answer.ts'
 import type { RestoredForm } from '#app/forms/use-saved-start.ts'
 import { asTexts } from '#app/ui/stored-json.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { Receipt } from '#requests/stored-request.ts'
-
-type Start = { readonly form: FormKey; readonly receipt: Receipt | null }
 
 type FormSending = ReturnType<typeof useSending>
 
@@ -18,7 +22,7 @@ type FormSending = ReturnType<typeof useSending>
  * an edit while sending counts too (behavior 10.10). `check` may prevent the submit event.
  */
 function useSending(
-  start: Start,
+  start: FormDraft,
   answer: RequestAnswer | undefined,
   check: (event: FormEvent<HTMLFormElement>) => void,
 ) {
@@ -68,7 +72,7 @@ const withFreshKey = (form: FormKey): FormKey => ({ ...form, requestKey: newRequ
 type Options = {
   name: string
   check: keyof FormChecks | null
-  start: { form: FormKey; receipt: Receipt | null; fields: Readonly<Record<string, string>> }
+  start: FormDraft
   answer: RequestAnswer | undefined
   /** Null unless the form was rebuilt from this device's data. */
   restored: RestoredForm | null
@@ -161,12 +165,9 @@ function useFormCheck<Name extends keyof FormChecks>(name: Name | null): FormChe
   return (name && checks?.[name]) ?? null
 }
 
-type UseDraftOptions = {
-  name: string
+type UseDraftOptions = Pick<Options, 'name' | 'restored' | 'onSave'> & {
   sending: FormSending
-  restored: RestoredForm | null
   onPause: (form: HTMLFormElement) => void
-  onSave?: (fields: Record<string, string>) => void
 }
 
 /**

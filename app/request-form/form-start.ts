@@ -19,7 +19,6 @@ import { readAskedLines } from '#catalog/lists/list-address.ts'
 import { requestLine } from '#catalog/lists/list-line.ts'
 import { fieldsIn } from '#requests/schemas/form-field.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
-import type { Receipt } from '#requests/stored-request.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -51,10 +50,7 @@ function requestedLines(address: URLSearchParams, maker: string): TypedRequestLi
   return line.manufacturerName ? [typedLine(line, maker)] : []
 }
 
-export type FormStart = {
-  readonly form: FormKey
-  readonly receipt: Receipt | null
-  readonly fields: Readonly<Record<string, string>>
+export type FormStart = FormDraft & {
   readonly lines: readonly TypedRequestLine[]
   /** An unsent draft for other parts. The visitor decides whether to continue it. */
   readonly unsent: UnsentRequest | null

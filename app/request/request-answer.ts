@@ -17,12 +17,7 @@ import { mayRequest, quoteState } from '#requests/schemas/states/state-tables.ts
 import type { StoredRequest } from '#requests/stored-request.ts'
 
 type Site = Pick<SiteContent, 'settings' | 'quoteWords' | 'company' | 'requestKinds'>
-type Found = Pick<
-  FoundRequest,
-  'power' | 'mailsTo' | 'state' | 'ownState' | 'quotes' | 'messages' | 'order' | 'today'
-> & {
-  readonly timeZone: string
-}
+type Found = Omit<FoundRequest, 'buyerRequest' | 'mailedAt'> & { readonly timeZone: string }
 
 /** Returns a stored request for its page: labels as in its form, times in the company's zone. */
 export function shownBuyerRequest(buyerRequest: StoredRequest, found: Found, site: Site) {
@@ -150,17 +145,15 @@ function statusOf(buyerRequest: StoredRequest, found: Found, site: Site): Status
 
 export type ShownBuyerRequest = ReturnType<typeof shownBuyerRequest>
 
-/** Prefilled addresses of the order form. Null if there is nothing to request or an address can't hold it. */
-type RequestAgain = { readonly again: string | null; readonly rest: string | null }
-
 /**
  * Returns addresses of the order form with a request's lines, and with what an order left out (behavior 20.26). Nothing
- * is stored until the buyer sends it, and the contact is only in the fragment (decision 0068).
+ * is stored until the buyer sends it, and the contact is only in the fragment (decision 0068). Null if there is nothing to
+ * request or an address can't hold it.
  */
 export function requestAgain(
   { buyerRequest, quotes, order }: Pick<FoundRequest, 'buyerRequest' | 'quotes' | 'order'>,
   kinds: readonly RequestKind[],
-): RequestAgain {
+) {
   if (buyerRequest.kind !== 'quote') return NOTHING
   const { lines, form, ...fields } = buyerRequest.content
   const kind = kinds.find(({ key }) => key === form?.key)
@@ -177,7 +170,7 @@ export function requestAgain(
   return { again: addressOf(lines), rest: addressOf(rest) }
 }
 
-const NOTHING: RequestAgain = { again: null, rest: null }
+const NOTHING = { again: null, rest: null }
 
 /**
  * Returns what an order left out of a line: all of it, or the missing pieces. Several quantities are a question about

@@ -12,13 +12,8 @@ import { mimeMessage } from '#outbox/transports/mime-message.ts'
 import type { Webhook } from '#outbox/webhook/webhook-sender.ts'
 import type { LogLine } from '#shared/logger.ts'
 
-type SmtpOptions = {
-  /** `smtp://user:password@host:587` or `smtps://…:465`. */
-  readonly url: string
-  readonly from: () => NamedAddress
-  readonly now: () => Date
-  readonly log: LogLine
-}
+/** `url` is `smtp://user:password@host:587` or `smtps://…:465`. */
+type SmtpOptions = Omit<Environment, 'dataDir'> & { readonly url: string }
 
 const CONNECT_LIMIT_MS = 10_000
 const SILENCE_LIMIT_MS = 20_000

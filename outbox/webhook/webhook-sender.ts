@@ -28,7 +28,6 @@ export function signedHeaders({ id, body }: EventMessage, secret: string, now: D
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
 }
 
-/** Posts events to WEBHOOK_URL. */
 export const webhookSender = ({ url, secret }: Webhook, now: () => Date): MailSender<EventMessage> => ({
   concurrency: 2,
   pauseMs: 0,

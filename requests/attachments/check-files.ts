@@ -14,15 +14,6 @@ import {
 } from '#requests/schemas/file-rules.ts'
 import { CONTENT_TYPES, FILE_STARTS, pictureKind } from '#shared/content-types.ts'
 
-const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
-  PDF: CONTENT_TYPES.pdf,
-  PNG: CONTENT_TYPES.png,
-  JPG: CONTENT_TYPES.jpg,
-  STEP: CONTENT_TYPES.step,
-  DXF: CONTENT_TYPES.dxf,
-  XLSX: CONTENT_TYPES.xlsx,
-}
-
 /** How far to search a PDF or STEP file for a signature that isn't at the start. */
 const START_BYTES = 1_024
 const DXF_BYTES = 16_384
@@ -87,10 +78,8 @@ function isDxf(bytes: Uint8Array): boolean {
   return lines[at]?.trim() === '0' && lines[at + 1]?.trim() === 'SECTION'
 }
 
-export type AttachmentCheck = { readonly files: readonly CheckedFile[]; readonly errors: readonly string[] }
-
 /** Checks a form's files: number, size, and that each content fits its name. */
-export function checkFiles(posted: readonly PostedFile[]): AttachmentCheck {
+export function checkFiles(posted: readonly PostedFile[]) {
   const countError = fileCountError(posted.map(({ bytes }) => bytes.byteLength))
   if (countError !== null) return { files: [], errors: [countError] }
   const all = posted.map(checkFile)
@@ -129,5 +118,6 @@ export function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { 
     const endings = FILE_ENDINGS[content].join(' or .')
     return { error: `'${name}' is a ${content} file: its name must end in .${endings}.` }
   }
-  return checked(name, MEDIA_TYPES[content], bytes)
+  const ending = content.toLowerCase() as Lowercase<FileType> // the library types it as any text
+  return checked(name, CONTENT_TYPES[ending], bytes)
 }

@@ -34,24 +34,28 @@ export class FolderStore {
 
   /** Writes the bytes durably, before the rows that refer to them. */
   async keep(files: readonly CheckedFile[]): Promise<void> {
-    await this.#noteLoose(
-      this.#db,
-      files.map(({ hash }) => hash),
-    )
+    const hashes = files.map(({ hash }) => hash)
+    await this.release(this.#db, hashes)
     await this.#writeAll(files)
   }
 
   /** In the transaction that stores the rows: writes again what was swept since `keep`. */
   async hold(tx: Db, files: readonly CheckedFile[]): Promise<void> {
-    const whole = await Promise.all(files.map((file) => this.#isWhole(file)))
-    await this.#writeAll(files.filter((__, index) => !whole[index]))
+    const found = await Promise.all(files.map(({ hash }) => this.#stat(hash)))
+    await this.#writeAll(files.filter(({ size }, index) => found[index]?.size !== size))
     const hashes = files.map(({ hash }) => hash)
     if (hashes.length > 0) await tx.deleteFrom('loose_file').where('hash', 'in', hashes).execute()
   }
 
-  /** In the transaction that removes the rows: notes that the bytes of these hashes may be removed. */
-  release(tx: Db, hashes: readonly string[]): Promise<void> {
-    return this.#noteLoose(tx, hashes)
+  /** Notes that the bytes of these hashes may be removed, in the transaction that removes their rows. */
+  async release(to: Db, hashes: readonly string[]): Promise<void> {
+    if (hashes.length === 0) return
+    const since = this.#now().toISOString()
+    await to
+      .insertInto('loose_file')
+      .values([...new Set(hashes)].map((hash) => ({ hash, since })))
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ since }))
+      .execute()
   }
 
   /** Null if there are none. Throws if they can't be read. */
@@ -62,7 +66,9 @@ export class FolderStore {
   /** Removes unreferenced bytes: of these hashes, or from before a time, never of `unknown`. Returns how many. */
   async sweep(which: Swept): Promise<number> {
     if ('hashes' in which) return await this.#removeUnused(which.hashes)
-    return (await this.#removeUnused(await this.#looseBefore(which.before))) + (await this.#removeDrafts(which.before))
+    const loose = this.#db.selectFrom('loose_file').select('hash').where('since', '<', which.before.toISOString())
+    const removed = await this.#removeUnused((await loose.execute()).map((row) => row.hash))
+    return removed + (await this.#removeDrafts(which.before))
   }
 
   /** The files that this database doesn't know: it is new, or restored from a backup (behavior 14.8). */
@@ -78,26 +84,12 @@ export class FolderStore {
     return unknown.filter((_, index) => exist[index])
   }
 
-  async #noteLoose(to: Db, hashes: readonly string[]): Promise<void> {
-    if (hashes.length === 0) return
-    const since = this.#now().toISOString()
-    await to
-      .insertInto('loose_file')
-      .values([...new Set(hashes)].map((hash) => ({ hash, since })))
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ since }))
-      .execute()
-  }
-
   async #writeAll(files: readonly CheckedFile[]): Promise<void> {
     if (files.length === 0) return
     await makeFolder(this.#folder, 0o700)
     await syncFolder(this.#dataDir) // always: a killed process may have made the folder
     for (const { hash, bytes } of files)
       await writeAtomically(join(this.#folder, hash), (file) => file.writeFile(bytes), 0o600)
-  }
-
-  async #isWhole({ hash, size }: CheckedFile): Promise<boolean> {
-    return (await this.#stat(hash))?.size === size
   }
 
   async #stat(name: string) {
@@ -114,19 +106,16 @@ export class FolderStore {
   async #removeUnused(hashes: readonly string[]): Promise<number> {
     let removed = 0
     for (let at = 0; at < hashes.length; at += BATCH_SIZE) {
-      removed += await this.#removeBatch(hashes.slice(at, at + BATCH_SIZE))
+      const batch = hashes.slice(at, at + BATCH_SIZE)
+      removed += await this.#db.transaction().execute(async (tx) => {
+        const used = await this.#known(tx, batch, { loose: false })
+        const unused = batch.filter((hash) => !used.has(hash))
+        for (const hash of unused) await rm(join(this.#folder, hash), { force: true })
+        await tx.deleteFrom('loose_file').where('hash', 'in', batch).execute()
+        return unused.length
+      })
     }
     return removed
-  }
-
-  async #removeBatch(hashes: readonly string[]): Promise<number> {
-    return await this.#db.transaction().execute(async (tx) => {
-      const used = await this.#known(tx, hashes, { loose: false })
-      const unused = hashes.filter((hash) => !used.has(hash))
-      for (const hash of unused) await rm(join(this.#folder, hash), { force: true })
-      await tx.deleteFrom('loose_file').where('hash', 'in', hashes).execute()
-      return unused.length
-    })
   }
 
   /** Nothing refers to a draft whose writing was cut off. */
@@ -139,14 +128,5 @@ export class FolderStore {
       removed += 1
     }
     return removed
-  }
-
-  async #looseBefore(before: Date): Promise<string[]> {
-    const rows = await this.#db
-      .selectFrom('loose_file')
-      .select('hash')
-      .where('since', '<', before.toISOString())
-      .execute()
-    return rows.map((row) => row.hash)
   }
 }

@@ -3,7 +3,7 @@ import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import { countRowsOf } from '#database/count-rows.ts'
 import type { Database } from '#database/open-database.ts'
 import type { RequestRow } from '#database/tables.ts'
-import { type InboxRow, inboxRows } from '#requests/inbox/inbox-rows.ts'
+import { inboxRows } from '#requests/inbox/inbox-rows.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
 import { indexSome, matching, type WordQuery } from '#requests/inbox/search-index.ts'
 import { formWord, ownerWord, queryTerms, stateWord } from '#requests/inbox/search-words.ts'
@@ -35,14 +35,6 @@ export type InboxFilter = {
 /** Requests per tab under the other conditions; null if a search finds more than 1,000. */
 export type TabCounts = Readonly<Record<InboxTab, number>> | null
 
-export type InboxPage = {
-  readonly rows: readonly InboxRow[]
-  readonly counts: TabCounts
-  /** How many are in that view, under the other conditions. Null like the counts. */
-  readonly replies: number | null
-  readonly next: string | null
-}
-
 export type InboxPart = { readonly after: string | null; readonly rows: number }
 
 const NOBODY = 'nobody'
@@ -52,8 +44,8 @@ type Found = { readonly rows: RequestRow[]; readonly next: string | null }
 
 type Wanted = InboxFilter & { readonly among?: readonly string[] | null }
 
-/** A page of the inbox with the counts of all tabs. An unknown `after` starts at the first. */
-export async function readInbox(database: Database, asked: InboxFilter, part: InboxPart): Promise<InboxPage> {
+/** A page of the inbox; the counts of all tabs; how many have replies. An unknown `after` starts at the first. */
+export async function readInbox(database: Database, asked: InboxFilter, part: InboxPart) {
   const { rows, next, counted } = await readNumbers(database, asked, part)
   const [counts, replies] = counted
     ? await Promise.all([countListed(database, counted), countReplies(database, counted)])
