@@ -78,8 +78,10 @@ function isDxf(bytes: Uint8Array): boolean {
   return lines[at]?.trim() === '0' && lines[at + 1]?.trim() === 'SECTION'
 }
 
+export type AttachmentCheck = { readonly files: readonly CheckedFile[]; readonly errors: readonly string[] }
+
 /** Checks a form's files: number, size, and that each content fits its name. */
-export function checkFiles(posted: readonly PostedFile[]) {
+export function checkFiles(posted: readonly PostedFile[]): AttachmentCheck {
   const countError = fileCountError(posted.map(({ bytes }) => bytes.byteLength))
   if (countError !== null) return { files: [], errors: [countError] }
   const all = posted.map(checkFile)
