@@ -92,13 +92,24 @@ export async function updateRows(
   if (changed.length === 0) return 0
   const ids = changed.map(({ id }) => id)
   await around(table, ids, async () => {
-    await sql`
-      insert into ${sql.id(table)} (${names(['id', ...columns])}) values ${tuples(changed.map((row) => [row.id, ...row.values]))}
-      on conflict (id) do update set
-      ${sql.join(columns.map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`))}`.execute(db)
+    const values = changed.map((row) => [row.id, ...row.values])
+    await writeWithIds(db, table, columns, values)
     return []
   })
   return changed.length
+}
+
+/** Writes `columns` of rows that each begin with their id: changes those that are there, and adds the others. */
+export async function writeWithIds(
+  db: Kysely<Tables>,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[],
+): Promise<void> {
+  const updates = columns.map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`)
+  await sql`
+    insert into ${sql.id(table)} (${names(['id', ...columns])}) values ${tuples(rows)}
+    on conflict (id) do ${updates.length === 0 ? sql`nothing` : sql`update set ${sql.join(updates)}`}`.execute(db)
 }
 
 async function changedRows(
@@ -202,4 +213,4 @@ export async function moveSequence({ db, dialect }: Database, table: string): Pr
 }
 
 const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.id(name)))
-const tuples = (rows: readonly (readonly (string | null)[])[]) => sql.join(rows.map((row) => sql`(${sql.join(row)})`))
+const tuples = (rows: readonly (readonly unknown[])[]) => sql.join(rows.map((row) => sql`(${sql.join(row)})`))

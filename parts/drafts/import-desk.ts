@@ -12,7 +12,7 @@ import { removeOldFolders } from '#files/uploads/place-files.ts'
 import { openPartTables } from '#parts/database/database-source.ts'
 import { runImportTask, type ShownRun } from '#parts/drafts/import-draft.ts'
 import { ImportDrafts } from '#parts/drafts/import-drafts.ts'
-import { RunActs } from '#parts/runs/run-acts.ts'
+import { recordRunActs } from '#parts/runs/run-acts.ts'
 import { type CatalogRun, findRun, getRun, listRuns, whyNotUndone } from '#parts/runs/run-record.ts'
 import type { UndoOutcome } from '#parts/runs/undo-run.ts'
 import type { Person } from '#people/person.ts'
@@ -61,7 +61,7 @@ export class ImportDesk {
   readonly #options: Options
   readonly #root: string
   readonly #opened: ReopenedDatabase
-  readonly #acts: RunActs
+  readonly #record: () => Promise<void>
   readonly #recording: Promise<void>
 
   constructor(options: Options) {
@@ -69,18 +69,18 @@ export class ImportDesk {
     this.#options = options
     this.#root = join(settings.dataDir, 'imports')
     this.#opened = new ReopenedDatabase(() => openPartTables(settings, families(), now()))
-    this.#acts = new RunActs({ catalog: () => this.#db(), requests: requests.db, log })
+    this.#record = () => recordRunActs({ catalog: this.#db, requests: requests.db, log })
     this.drafts = new ImportDrafts({
       root: this.#root,
       worker,
       base: (person) => this.#task(person),
       isCommitted: async (run) => (await findRun(await this.#db(), run)) !== null,
-      record: () => this.#acts.record(),
+      record: this.#record,
       log,
     })
     const hasCatalog = settings.databaseUrl !== null || existsSync(sqliteFile(settings.dataDir, 'catalog'))
     // Without a catalog its rows are hosted, or nothing was imported.
-    this.#recording = hasCatalog ? this.#acts.record() : Promise.resolve()
+    this.#recording = hasCatalog ? this.#record() : Promise.resolve()
   }
 
   #db = async (): Promise<Kysely<Tables>> => (await this.#opened.get()).db
@@ -120,7 +120,7 @@ export class ImportDesk {
   /** Undoes runs down to this one. `done` is false if runs other than `expected` are in the way. */
   async undo(run: string, person: Person, expected: readonly string[]): Promise<UndoOutcome> {
     const outcome = await this.#undo(run, person, { dryRun: false, expected })
-    if (outcome.run !== null) await this.#acts.record()
+    if (outcome.run !== null) await this.#record()
     return outcome
   }
 

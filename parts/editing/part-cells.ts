@@ -141,15 +141,14 @@ export function numberTaken(
   cells: Cells,
   own: string | null,
 ): RowError[] {
-  const id = byKey.get(rowKey(form.keys.map((key) => cells[key])))?.find((each) => each !== own)
-  return id === undefined ? [] : [takenBy(form, cells, id)]
+  const { number, keys } = form
+  const [, ...others] = keys
+  const id = byKey.get(rowKey(keys.map((key) => cells[key])))?.find((each) => each !== own)
+  if (id === undefined) return []
+  const what = `'${cells[number ?? '']?.trim()}' is in the table already, as id ${id}`
+  const hint = `Change that ${others.length > 0 ? 'row' : 'part'}, or write another ${['number', ...others].join(' or ')}`
+  return [{ column: number, what, hint }]
 }
-
-const takenBy = ({ number, keys: [, ...others] }: EditedTable, cells: Cells, id: string): RowError => ({
-  column: number,
-  what: `'${cells[number ?? '']?.trim()}' is in the table already, as id ${id}`,
-  hint: `Change that ${others.length > 0 ? 'row' : 'part'}, or write another ${['number', ...others].join(' or ')}`,
-})
 
 export const numberOf = ({ number }: EditedTable, cells: Cells): string | null => cells[number ?? '']?.trim() ?? null
 

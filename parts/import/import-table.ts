@@ -168,13 +168,6 @@ async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: R
 const isKept = (cell: string, { addColumns = false }: ImportOptions): boolean =>
   typeof addColumns !== 'boolean' && addColumns.includes(cell.trim())
 
-/** A replaced table equals its file, so columns that the file lacks are emptied. */
-const absentColumns = (
-  present: readonly string[],
-  columns: readonly (string | null)[],
-  ignored: (cell: string) => boolean,
-): string[] => present.filter((column) => column !== 'id' && !columns.includes(column) && !ignored(column))
-
 /** Yields a file's rows. Reports a row that can't be read, and ends there. */
 export async function* rowsOf(
   input: ImportInput,
@@ -205,7 +198,8 @@ async function writeRows(job: Job, table: NumberedTable): Promise<RunTable> {
   recorder.openTable(family.table, number, !summary)
   const fields = columns.filter((column) => column !== null).filter((column) => column !== 'id')
   const values = options.onValues ? await valueCounter({ db: database.db, family, fields }, summary) : null
-  const absent = options.replace ? absentColumns(present, columns, ignored) : []
+  const isAbsent = (column: string) => column !== 'id' && !columns.includes(column) && !ignored(column)
+  const absent = options.replace ? present.filter(isAbsent) : [] // emptied: a replaced table equals its file
   const notes = createRowNotes(columns, say)
   notes.ofRow(head.line, head.notes ?? [])
   if (download) notes.ofRow(head.line, [download.note])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
-import { batchSize, MAX_BATCH_ROWS } from '#parts/database/part-table-writer.ts'
+import { batchSize, MAX_BATCH_ROWS, writeWithIds } from '#parts/database/part-table-writer.ts'
 
 /** A cell as text that restores the same stored value. What SQLite has besides text and null starts with a mark: `␁integer 12`, `␁blob 00FF`. So does a text with the mark or NUL. */
 export type ExactCell = string | null
@@ -8,13 +8,12 @@ export type ExactCell = string | null
 /** The cells of a row by column, without `id`. */
 export type ExactRow = ReadonlyMap<string, ExactCell>
 
-type Table = { readonly database: Database; readonly table: string }
-
 const MARK = '\u0001'
 const MARKED = /^(integer|real|blob|text) (.*)$/s
 
 export async function readExact(
-  { database, table }: Table,
+  database: Database,
+  table: string,
   columns: readonly string[],
   ids: readonly string[],
 ): Promise<Map<string, ExactRow>> {
@@ -34,24 +33,18 @@ export async function readExact(
 
 /** Stores rows with their ids: changes existing ones and adds the others. Writes `columns` in each. */
 export async function writeExact(
-  { database, table }: Table,
+  { db, dialect }: Database,
+  table: string,
   columns: readonly string[],
   rows: readonly { readonly id: string; readonly cells: ExactRow }[],
 ): Promise<void> {
   const size = batchSize(columns.length)
-  const names = ['id', ...columns].map((name) => sql.id(name))
-  const updates = columns.map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`)
-  for (let start = 0; start < rows.length; start += size) {
-    const tuples = rows.slice(start, start + size).map(({ id, cells }) => {
-      const values = columns.map((name) => storedValue(database.dialect, cells.get(name) ?? null))
-      return sql`(${sql.join([id, ...values])})`
-    })
-    await sql`
-      insert into ${sql.id(table)} (${sql.join(names)}) values ${sql.join(tuples)}
-      on conflict (id) do ${columns.length === 0 ? sql`nothing` : sql`update set ${sql.join(updates)}`}`.execute(
-      database.db,
-    )
-  }
+  const values = rows.map(({ id, cells }) => [
+    id,
+    ...columns.map((name) => storedValue(dialect, cells.get(name) ?? null)),
+  ])
+  for (let start = 0; start < values.length; start += size)
+    await writeWithIds(db, table, columns, values.slice(start, start + size))
 }
 
 function exactCell({ dialect }: Database, name: string): RawBuilder<unknown> {

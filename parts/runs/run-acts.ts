@@ -12,37 +12,21 @@ type Options = {
   readonly log: LogLine
 }
 
-/** Copies runs into the log (behavior 21.8), maybe in another database, once each however often tried. */
-export class RunActs {
-  readonly #options: Options
-
-  constructor(options: Options) {
-    this.#options = options
-  }
-
-  /** Copies the runs that the log lacks. Never throws: the next call copies the rest. */
-  async record(): Promise<void> {
-    const { catalog, requests, log } = this.#options
-    try {
-      await this.#copyMissing(await catalog(), requests)
-    } catch (error) {
-      log.error(
-        { err: error },
-        'A change of the catalog could not be recorded in the desk’s log. It will be with the next one',
-      )
-    }
-  }
-
-  /** A server may have stopped in between. Goes back to a page of runs without missing ones. */
-  async #copyMissing(catalog: Kysely<Tables>, requests: Kysely<Tables>): Promise<void> {
+/** Copies the runs that the log lacks into it (behavior 21.8), maybe into another database, once each however often tried. Never throws: the next call copies the rest. */
+export async function recordRunActs({ catalog, requests, log }: Options): Promise<void> {
+  try {
+    const db = await catalog()
+    // A server may have stopped in between: goes back to a page of runs without missing ones.
     for (let before: CatalogRun | null = null; ; ) {
       const kinds = ['import', 'undo', 'edit'] as const
-      const runs: CatalogRun[] = await listRuns(catalog, { limit: PAGE, before, kinds, byPeople: true })
+      const runs: CatalogRun[] = await listRuns(db, { limit: PAGE, before, kinds, byPeople: true })
       const missed = await unrecordedRuns(requests, runs)
       for (const run of missed) await recordAct(requests, actOf(run), new Date(run.at), run.id)
       if (missed.length === 0 || runs.length < PAGE) return
       before = runs.at(-1) ?? null
     }
+  } catch (err) {
+    log.error({ err }, 'A change of the catalog could not be recorded in the desk’s log. It will be with the next one')
   }
 }
 

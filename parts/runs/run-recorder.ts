@@ -12,7 +12,7 @@ import { cellText } from '#parts/database/part-rows.ts'
 import { type AroundWrite, presentColumns } from '#parts/database/part-table-writer.ts'
 import { dropOldImages } from '#parts/runs/drop-old-images.ts'
 import { type ExactRow, exactPlainText, readExact } from '#parts/runs/exact-cells.ts'
-import type { NoteImage, RunAct, RunAuthor, RunColumn, RunFacts, RunTable } from '#parts/runs/run-record.ts'
+import type { NoteImage, RunAuthor, RunFacts } from '#parts/runs/run-record.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 
 export type RunStart = {
@@ -29,30 +29,22 @@ export type RunStart = {
   readonly isNews?: boolean
 }
 
-type Ended = {
-  readonly tables: readonly RunTable[]
-  readonly addedColumns?: readonly RunColumn[]
-  readonly droppedColumns?: readonly RunColumn[]
-  readonly act?: RunAct | null
-}
+type Ended = Pick<RunFacts, 'tables'> & Partial<Pick<RunFacts, 'addedColumns' | 'droppedColumns' | 'act'>>
 
 type Moment = { readonly now: Date; readonly onChange?: ChangeListener | null }
 
-/** A row before and after a statement, or null. `written` has a changed row's differing cells, or all of a new row. */
-type RowChange = {
-  readonly id: string
-  readonly before: ExactRow | null
-  readonly after: ExactRow | null
-  readonly written: ExactRow | null
-}
+/** A row before and after a statement. Null if it isn't there. */
+type RowChange = { readonly id: string; readonly before: ExactRow | null; readonly after: ExactRow | null }
+
+type Counts = Record<RecordedChange['kind'], number>
 
 /** The table in progress. `counts` are its changed rows, `stored` those in the log of changes. */
 type WrittenTable = {
   readonly table: string
   readonly number: string | null
   readonly keep: boolean
-  readonly counts: Record<RecordedChange['kind'], number>
-  readonly stored: Record<RecordedChange['kind'], number>
+  readonly counts: Counts
+  readonly stored: Counts
 }
 
 /** The log stores this many changes of one run. The rest becomes a summary. */
@@ -62,7 +54,7 @@ const CHUNK = 200
 const DIGITS = 7
 const KEEP_BYTES = 200_000_000
 
-const none = (): Record<RecordedChange['kind'], number> => ({ added: 0, changed: 0, removed: 0 })
+const none = (): Counts => ({ added: 0, changed: 0, removed: 0 })
 
 /** Records a run within its transaction (behavior 21.8): who, what, and each row before and after it. */
 export class RunRecorder {
@@ -87,35 +79,33 @@ export class RunRecorder {
   /** Without a `run` the changes belong to none, like the sample's, and can't be undone. */
   static async start(database: Database, run: RunStart | null, moment: Moment): Promise<RunRecorder> {
     const recorder = new RunRecorder(database, run, moment)
-    if (run) await recorder.#begin(run)
-    return recorder
-  }
-
-  async #begin({ kind, by, undoes }: RunStart): Promise<void> {
-    const { db } = this.#database
-    await lockRuns(this.#database)
-    this.#notes = await readNotes(db)
-    this.#images.kept = true
+    if (!run) return recorder
+    const { kind, by, undoes = null } = run
+    const { db } = database
+    await lockRuns(database)
+    recorder.#notes = await readNotes(db)
+    recorder.#images.kept = true
     const { last } = await db
       .selectFrom('import_run')
       .select(({ fn }) => fn.max('ran_at').as('last'))
       .executeTakeFirstOrThrow()
-    if (last !== null) this.#at = laterThan(last, this.#at)
+    if (last !== null) recorder.#at = laterThan(last, recorder.#at)
     await db
       .insertInto('import_run')
       .values({
-        id: this.id,
-        ran_at: this.#at,
+        id: recorder.id,
+        ran_at: recorder.#at,
         kind,
         by_id: by?.id ?? null,
         by_name: by?.name ?? null,
         facts: '{}',
         image_bytes: 0,
         undo_lost: null,
-        undoes: undoes ?? null,
+        undoes,
         undone_by: null,
       })
       .execute()
+    return recorder
   }
 
   /** Begins a table. `number` is its part number column. If `keep` is false, the log of changes has only a summary. */
@@ -142,16 +132,16 @@ export class RunRecorder {
     const written = this.#table?.table === table ? this.#table : null
     const isLogged = written !== null && (written.keep || this.#onChange !== null)
     if (!isLogged && !this.#images.kept) return void (await write())
-    const place = { database: this.#database, table }
     // Read for each statement, because a run may add columns.
     const columns = (await presentColumns(this.#database, table)).filter((name) => name !== 'id')
-    const before = await readExact(place, columns, ids)
+    const before = await readExact(this.#database, table, columns, ids)
     const added = await write()
-    const after = await readExact(place, columns, [...ids, ...added])
+    const after = await readExact(this.#database, table, columns, [...ids, ...added])
     const order = new Map([...ids, ...added].map((id, at) => [id, at]))
     const changed = [...new Set([...before.keys(), ...after.keys()])]
       .sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
-      .flatMap((id) => rowChange(id, before.get(id), after.get(id)))
+      .map((id) => ({ id, before: before.get(id) ?? null, after: after.get(id) ?? null }))
+      .filter((row) => !row.before || !row.after || differing(row.before, row.after).size > 0)
     for (let start = 0; start < changed.length; start += CHUNK) {
       const chunk = changed.slice(start, start + CHUNK)
       await this.#keepImages(table, chunk)
@@ -163,8 +153,8 @@ export class RunRecorder {
     const images = this.#images
     if (!images.kept || !this.#run) return
     const { db } = this.#database
-    const values = rows.map(({ id, before, written }) => {
-      const image = { before: imageText(before, true), after: imageText(written, before === null) }
+    const values = rows.map(({ id, before, after }) => {
+      const image = { before: imageText(null, before), after: imageText(before, after) }
       images.position += 1
       images.bytes += (image.before?.length ?? 0) + (image.after?.length ?? 0) + table.length + id.length
       return { run_id: this.id, position: images.position, table_name: table, part_id: id, ...image }
@@ -209,12 +199,12 @@ export class RunRecorder {
     if (entries.length > 0) await this.#database.db.insertInto('catalog_change').values(entries).execute()
   }
 
-  async end({ tables, addedColumns = [], droppedColumns = [], act = null }: Ended): Promise<void> {
+  async end(ended: Ended): Promise<void> {
     if (!this.#run) return
     const { db } = this.#database
-    const { files = [], choices = [], keepBytes = KEEP_BYTES, isNews = true } = this.#run
+    const { files, choices, keepBytes = KEEP_BYTES, isNews } = this.#run
     const notes = changedNotes(this.#notes, await readNotes(db))
-    const facts = { files, choices, tables, addedColumns, droppedColumns, notes, act, isNews }
+    const facts = { files, choices, notes, isNews, ...ended }
     const { kept, bytes } = this.#images
     await db
       .updateTable('import_run')
@@ -239,15 +229,9 @@ function laterThan(last: string, now: string): string {
   return ahead < 0 || ahead > MAX_AHEAD_MS ? now : new Date(Date.parse(last) + 1).toISOString()
 }
 
-/** Returns none if the statement left the row as it was. */
-function rowChange(id: string, before: ExactRow | null = null, after: ExactRow | null = null): RowChange[] {
-  if (!before || !after) return before || after ? [{ id, before, after, written: after }] : []
-  const written = differing(before, after)
-  return written.size > 0 ? [{ id, before, after, written }] : []
-}
-
-const differing = (before: ExactRow, after: ExactRow): ExactRow =>
-  new Map([...after].filter(([name, cell]) => cell !== before.get(name)))
+/** The cells of a row that differ from those of before, a missing row being all empty. */
+const differing = (before: ExactRow | null, row: ExactRow): ExactRow =>
+  new Map([...row].filter(([name, cell]) => cell !== (before?.get(name) ?? null)))
 
 function fieldChanges(before: ExactRow | null, after: ExactRow | null): FieldValues {
   const text = (row: ExactRow | null, name: string) => cellText(exactPlainText(row?.get(name) ?? null))
@@ -256,20 +240,17 @@ function fieldChanges(before: ExactRow | null, after: ExactRow | null): FieldVal
   return Object.fromEntries(changes.filter(([, [old, next]]) => old !== next))
 }
 
-/** Cells as JSON. A whole row omits those without a value. */
-function imageText(row: ExactRow | null, isWhole: boolean): string | null {
-  if (row === null) return null
-  return JSON.stringify(Object.fromEntries(isWhole ? [...row].filter(([, cell]) => cell !== null) : row))
-}
+const imageText = (before: ExactRow | null, row: ExactRow | null): string | null =>
+  row && JSON.stringify(Object.fromEntries(differing(before, row)))
 
 const readNotes = (db: Kysely<Tables>) => db.selectFrom('catalog_note').selectAll().orderBy('key').execute()
 type Notes = Awaited<ReturnType<typeof readNotes>>
 
 function changedNotes(before: Notes, after: Notes): NoteImage[] {
-  const images = new Map<string, NoteImage>()
-  for (const { key, value, noted_at } of before) images.set(key, { key, before: { value, noted_at }, after: null })
-  for (const { key, value, noted_at } of after) {
-    images.set(key, { key, before: images.get(key)?.before ?? null, after: { value, noted_at } })
-  }
-  return [...images.values()].filter(({ before, after }) => before?.value !== after?.value)
+  const [old, next] = [imagesByKey(before), imagesByKey(after)]
+  return [...new Set([...old.keys(), ...next.keys()])]
+    .map((key) => ({ key, before: old.get(key) ?? null, after: next.get(key) ?? null }))
+    .filter((image) => image.before?.value !== image.after?.value)
 }
+
+const imagesByKey = (notes: Notes) => new Map(notes.map(({ key, value, noted_at }) => [key, { value, noted_at }]))

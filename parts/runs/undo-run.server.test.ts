@@ -68,11 +68,8 @@ async function dump({ database }: Place, names = FAMILIES.map(({ table }) => tab
       database.db,
     )
     const ids = rows.map(({ id }) => id)
-    const cells = await readExact(
-      { database, table },
-      columns.filter((name) => name !== 'id'),
-      ids,
-    )
+    const written = columns.filter((name) => name !== 'id')
+    const cells = await readExact(database, table, written, ids)
     tables.push([table, columns, ids.map((id) => [id, ...(cells.get(id) ?? [])])])
   }
   return JSON.stringify(tables)

@@ -148,11 +148,8 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
   const counts = { added: 0, changed: 0, removed: 0 }
   for await (const images of imagesOf(db, run.id, table)) {
     options.signal?.throwIfAborted()
-    const stored = await readExact(
-      { database, table },
-      columns,
-      images.map(({ id }) => id),
-    )
+    const ids = images.map(({ id }) => id)
+    const stored = await readExact(database, table, columns, ids)
     const planned = new Map<string, ExactRow | null>()
     for (const { id, before, after } of images) {
       const is = planned.get(id) ?? (planned.has(id) ? null : (stored.get(id) ?? null))
@@ -166,7 +163,7 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
     for (const { id } of written) counts[stored.has(id) ? 'changed' : 'added'] += 1
     await recorder.around(table, [...planned.keys()], async () => {
       if (removed.length > 0) await sql`delete from ${sql.id(table)} where id in (${sql.join(removed)})`.execute(db)
-      await writeExact({ database, table }, columns, written)
+      await writeExact(database, table, columns, written)
       return []
     })
     options.onRows?.(images.length)

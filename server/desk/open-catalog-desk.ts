@@ -14,7 +14,7 @@ import { openTableReader, type TableReader } from '#parts/database/table-reader.
 import { PartEditing } from '#parts/editing/part-editing.ts'
 import { QuarantineDesk } from '#parts/editing/quarantine-desk.ts'
 import { csvOfTable, workbookOfTable } from '#parts/export/table-files.ts'
-import { RunActs } from '#parts/runs/run-acts.ts'
+import { recordRunActs } from '#parts/runs/run-acts.ts'
 import { recordAct } from '#people/acts.ts'
 import { CatalogCheck } from '#server/operations/check-thread.ts'
 
@@ -52,8 +52,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
   const { packed, files, hosted, hostedFiles, fileHosts, logLevel } = borrowed
   const opened = new ReopenedDatabase(() => openPartTables(settings, families(), now()))
   const database = () => opened.get()
-  const acts = new RunActs({ catalog: async () => (await database()).db, requests: requests.db, log })
-  const record = () => acts.record()
+  const record = () => recordRunActs({ catalog: async () => (await database()).db, requests: requests.db, log })
   const { dataDir } = settings
   const warn = (err: unknown) =>
     log.error({ err }, 'Uploads could not be recorded in the desk’s log. They will be when the desk opens again')
