@@ -24,7 +24,7 @@ FROM debian:12.11-slim AS site
 ENV NODE_ENV=production NODE_USE_SYSTEM_CA=1 DATA_DIR=/data PORT=3000 PATH=/app/node_modules/.bin:$PATH
 WORKDIR /app
 COPY --from=build /app /app
-# Root owns /app, and the site only reads it. The sample's CAD models are cached in .cache (a tmpfs in compose.yaml).
+# Root owns /app, and the site only reads it. The compile cache is in .cache (a tmpfs in compose.yaml).
 # (Debian's slim image has no folder for certificates, and Node would say so at each start.)
 RUN mkdir -p /data /app/node_modules/.cache /etc/ssl/certs && chown 10001:10001 /data /app/node_modules/.cache
 USER 10001:10001

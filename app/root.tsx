@@ -174,12 +174,17 @@ function reloadIfReachable(event: MouseEvent) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   const { unreachable, ours, ...texts } = pageError(error)
+  const isBusy = isRouteErrorResponse(error) && error.status === 503
   const near: readonly PicturedPart[] = (isRouteErrorResponse(error) && error.data?.near) || []
   useEffect(() => {
     if (ours) reloadFailedPage()
   }, [ours])
   return (
-    <ProblemPage {...texts} {...(unreachable && { retry: pathname + search, onRetry: reloadIfReachable })}>
+    <ProblemPage
+      {...texts}
+      {...((isBusy || unreachable) && { retry: pathname + search })}
+      {...(unreachable && { onRetry: reloadIfReachable })}
+    >
       <Suspense>{near.length > 0 && <DidYouMean parts={near} />}</Suspense>
       {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
     </ProblemPage>

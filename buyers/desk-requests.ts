@@ -134,7 +134,7 @@ export class DeskRequests {
     await changeProgress(this.#db, number, wanted, this.#options.rules(), this.#by(by))
   }
 
-  async changeMany(numbers: readonly string[], wanted: Partial<Omit<Progress, 'version'>>, by: Person, now?: Date) {
+  async changeMany(numbers: readonly string[], wanted: Omit<Progress, 'version'>, by: Person, now?: Date) {
     return await changeMany(this.#db, numbers, wanted, this.#options.rules(), this.#by(by, now))
   }
 
@@ -213,7 +213,7 @@ export class DeskRequests {
     return await readFileAt({ db: this.#db, attachments: this.#options.attachments }, number, position)
   }
 
-  /** All matches of a filter, newest first, read page by page, each with its newest quote. */
+  /** All matches of a filter, in the list's order, read page by page, each with its newest quote. */
   async *filtered(filter: InboxFilter): AsyncGenerator<ExportedRecord> {
     const { database } = this.#options
     if (filter.find.trim() !== '') await this.#updates.finish()

@@ -101,6 +101,7 @@ type Parts = VisitorOptions & {
 /** What visitors may do, and what the site starts, watches and stops. */
 export class BuyerRequests extends VisitorRequests {
   readonly #parts: Parts
+  #counting: Promise<RequestCounts> | null = null
 
   constructor(parts: Parts) {
     super(parts)
@@ -135,8 +136,13 @@ export class BuyerRequests extends VisitorRequests {
 
   /** For the metrics. Null while the database is away or slow. */
   counts(): Promise<RequestCounts | null> {
-    const counts = this.opened().then((services) => services.counts())
-    return inTime(counts, COUNTS_MS, () => undefined).catch(() => null) // the site's issues say what is wrong
+    // One read at a time: the pool stores requests too.
+    this.#counting ??= this.opened()
+      .then((services) => services.counts())
+      .finally(() => {
+        this.#counting = null
+      })
+    return inTime(this.#counting, COUNTS_MS, () => undefined).catch(() => null) // the site's issues say what is wrong
   }
 
   openIssues(): OpenIssue[] {

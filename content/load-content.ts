@@ -8,7 +8,7 @@ import { codeVersion } from '#content/kept/code-version.ts'
 import type { ParsedSite } from '#content/read-site-folder.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { type ContentFault, faultText } from '#content/yaml-text.ts'
-import { writeAtomically } from '#database/write-atomically.ts'
+import { nullIfMissing, writeAtomically } from '#database/write-atomically.ts'
 import { runInThread } from '#shared/run-in-thread.ts'
 
 /** Runs `parseSite` in a temporary thread. Reading YAML and Markdown doesn't block the main loop or keep memory. */
@@ -37,9 +37,10 @@ export const siteFolder = ({ siteDir, dataDir }: ContentPlace): string => siteDi
 export async function readSiteFolder(place: ContentPlace): Promise<ReadFolder> {
   const folder = siteFolder(place)
   try {
-    const missing = await missingFolder(place)
+    const found = await readFolderTexts(folder).catch(nullIfMissing)
+    const missing = found ? null : await missingFolder(place)
     if (missing !== null) return { problem: missing, faults: [] }
-    const own = existsSync(folder) ? await readFolderTexts(folder) : new Map<string, string>()
+    const own = found ?? new Map<string, string>()
     if ('faults' in own) return faulty(folder, own.faults)
     const kept = await readKept(place.dataDir, own)
     if (kept) return { content: kept, own, isKept: true }

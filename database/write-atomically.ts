@@ -38,9 +38,9 @@ export async function makeFolder(path: string, mode?: number): Promise<void> {
 }
 
 /** Flushes the names in a folder. Windows can't open folders; its renames are written through. */
-export async function syncFolder(path: string, opened: typeof open = open): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
-  const folder = await opened(path, 'r')
+  const folder = await open(path, 'r')
   try {
     await folder.sync()
   } finally {

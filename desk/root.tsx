@@ -116,7 +116,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     words ??
     (wasSent
       ? 'You may be signed out, or the desk doesn’t answer.'
-      : 'The page couldn’t be loaded. Try again in a minute.')
+      : 'The page couldn’t be loaded. What you have just sent may not have been saved. Try again in a minute.')
   return (
     <>
       {wasSent ? (

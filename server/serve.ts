@@ -31,9 +31,8 @@ const MAX_STOP_MS = 12_000
 const MAX_THREADS_STOP_MS = 2_000
 const SWEEP_MS = 50
 const AFTER_START_MS = 250
-/** The first page shows the size of the catalog's PDF. The very first start draws the sample's: 7 s if idle. */
-const MAX_CATALOG_MS = 45_000
-const MAX_HOSTED_CATALOG_MS = 1_000
+/** The first page shows the size of the catalog's PDF. A slow store doesn't delay the start. */
+const MAX_CATALOG_MS = 1_000
 /** A slow database doesn't delay the start: the desk's documents follow. */
 const MAX_DESK_CONTENT_MS = 5_000
 
@@ -78,7 +77,7 @@ export async function serve(): Promise<void> {
   })
   running.services = services
   await Promise.all([
-    services.files.findSize(CATALOG.file, config.HOSTED_URL ? MAX_HOSTED_CATALOG_MS : MAX_CATALOG_MS),
+    services.files.findSize(CATALOG.file, MAX_CATALOG_MS),
     endsWithin(services.forDesk.contentChanged(), MAX_DESK_CONTENT_MS),
   ])
   if (services.watch && config.METRICS_PORT !== undefined) {

@@ -36,7 +36,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   if (family && !comparison) return <ProblemPage title="Failed to load part details" retry={compareUrl(query)} />
   if (family && comparison && comparison.parts.length > 1)
     return <CompareView family={family} comparison={comparison} only={query.only} />
-  return <CompareEmpty families={families} />
+  return <CompareEmpty families={families} isGone={query.ids.length > 1} />
 }
 
 type Props = { family: FamilyLink; comparison: Comparison; only: boolean }
@@ -75,7 +75,7 @@ function CompareView({ family, comparison, only }: Props) {
       </header>
       {leftOut > 0 && (
         <p className="notice compare-notes">
-          {`${countOf(leftOut, 'part')} left out: a comparison has at most ${MAX_COMPARED} parts of one family.`}
+          {`${countOf(leftOut, 'part')} left out: not in this family, or more than ${MAX_COMPARED}.`}
         </p>
       )}
       <section id="results" aria-label="Comparison" tabIndex={-1}>
@@ -93,10 +93,11 @@ function CompareView({ family, comparison, only }: Props) {
   )
 }
 
-const CompareEmpty = ({ families }: { families: readonly FamilyLink[] }) => (
+const CompareEmpty = ({ families, isGone }: { families: readonly FamilyLink[]; isGone: boolean }) => (
   <div className="wrap prose-page">
     <Breadcrumb trail={[{ label: 'Compare parts' }]} />
     <h1 className="page-title">No parts to compare yet</h1>
+    {isGone && <p className="notice compare-notes">These parts are not in the catalog any more.</p>}
     <p className="lead">
       {`Compare up to ${MAX_COMPARED} parts of one family side by side, with their differences marked. Open a part and follow ‘Compare’ next to its colors, lengths or finishes, or select parts in a family’s table:`}
     </p>

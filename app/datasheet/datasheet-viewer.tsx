@@ -70,7 +70,8 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
   // Left and right turn them, unless they are wider than the view.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!engine || event.defaultPrevented) return
-    if (document.activeElement?.matches('body, #main')) toStage()
+    const scrolls = /^(Page|Home|End|Arrow(Up|Down))/.test(event.key)
+    if (document.activeElement?.matches(scrolls ? 'body, #main, button, a' : 'body, #main')) toStage()
     if (event.key === 'Escape') return close()
     const isCommand = event.ctrlKey || event.metaKey
     const command = isCommand ? event.key.toLowerCase() : ''

@@ -27,7 +27,7 @@ export function PageTags({ company }: { company: string }) {
   if (page?.meta && !error) return <HeadTags {...page.meta} />
   return (
     <>
-      <title>{`${pageError(error).title} – ${company}`}</title>
+      <title>{error ? `${pageError(error).title} – ${company}` : company}</title>
       <meta name="robots" content="noindex" />
     </>
   )

@@ -88,12 +88,19 @@ export const refusalHeaders = (
   ...(why.closes ? { Connection: 'close' } : {}),
 })
 
-/** Makes the error page say a Problem of a loader or an action. Throws any other error as it is. */
-export function throwPage(error: unknown): never {
+const BUSY = { message: 'Please try again in a moment', advice: 'We can’t load it right now.' }
+
+/** Makes the error page say an act's Problem. Throws any other error as it is. */
+export function throwPage(error: unknown, words?: typeof BUSY): never {
   if (!isProblem(error)) throw error
-  const { status, message, advice } = error
+  const { status } = error
+  const { message, advice } = words ?? error
   throw data({ problem: { message, advice } }, { status, headers: refusalHeaders(status, error) })
 }
+
+/** The same of a page that is read: the Problem of a database that is away speaks of sending. */
+export const throwUnread = (error: unknown): never =>
+  throwPage(error, isProblem(error) && error.status === 503 ? BUSY : undefined)
 
 const answer = (part: Partial<RequestAnswer>, status: number, headers: Record<string, string> = {}) =>
   data<RequestAnswer>({ ...NO_ANSWER, ...part }, { status, headers })

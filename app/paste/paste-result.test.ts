@@ -15,6 +15,7 @@ const NEAR = {
 test.for([
   ['another maker’s number', {}, true],
   ['a line of no maker', { manufacturerName: '' }, false],
+  ['a number that is not looked up yet', { looked: false }, false],
   ['a number near one of ours', { parts: [NEAR] }, false],
   ['no number', { partNumber: 'N/A' }, false],
   ['a part of ours', { status: 'found', parts: [NEAR] }, false],

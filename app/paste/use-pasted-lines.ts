@@ -55,7 +55,11 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const pending = lines.filter(
       (line) => line.state === 'pending' && changed.every(({ index }) => index !== line.index),
     )
-    const requested = [...pending, ...changed].map((line) => ({ ...line, state: 'pending' as const }))
+    const requested = [...pending, ...changed].map((line) => ({
+      ...line,
+      looked: false as const,
+      state: 'pending' as const,
+    }))
     const byIndex = new Map(requested.map((line) => [line.index, line]))
     setLines(lines.map((line) => byIndex.get(line.index) ?? line))
     // `place` is the line's index here, so the effect above finds the line again.
@@ -63,7 +67,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     fetcher.submit({ intent: 'check', lines: encoded }, { method: 'post', action: '/list/paste' })
   }
   const correct = (line: PastedLineView, number: string) => {
-    if (number.trim() !== '' && number.trim() !== line.partNumber)
+    if (number.trim() !== '' && (number.trim() !== line.partNumber || line.looked === false))
       lookUpAll([{ ...line, ...requestLine(number, line) }])
   }
   const setQuantities = (line: PastedLineView, cell: string) => {

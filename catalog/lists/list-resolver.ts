@@ -168,7 +168,7 @@ export function createListResolver(
     if (only) return { ...line, status: 'several', parts: choices(found) }
     const replaced = replacingParts(catalog, line)
     if (replaced.length > 0) return { ...line, status: 'missing', parts: replaced, isCross: true }
-    if (similarLookups >= MAX_SIMILAR_LOOKUPS) return { ...line, status: 'missing', parts: [] }
+    if (similarLookups >= MAX_SIMILAR_LOOKUPS) return { ...line, status: 'missing', parts: [], looked: false }
     similarLookups += 1
     const { how, found: similar } = catalog.find(line.partNumber)
     // A number without its revision is the buyer's to choose too.

@@ -8,6 +8,8 @@ import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 export type ResolvedLine = PastedLine & {
   readonly status: 'found' | 'several' | 'missing'
   readonly parts: readonly (FoundPart | MatchedPart)[]
+  /** It was not compared with our numbers. */
+  readonly looked?: false
   readonly isCross?: boolean
   readonly lifecycle?: LifecycleWarning | null
 }

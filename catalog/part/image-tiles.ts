@@ -17,9 +17,22 @@ const ROWS_PER_PAGE = 1000
 export function imageTiles(table: PartsTable, page: number): ImagePage {
   const pageCount = Math.max(1, Math.ceil(table.size / ROWS_PER_PAGE))
   const shown = Math.min(Math.max(1, page), pageCount)
-  const all = Array.from({ length: table.size }, (_, row) => ({ row, id: table.id(row) }))
-  const rows = all.sort((a, b) => compareIds(a.id, b.id)).slice((shown - 1) * ROWS_PER_PAGE, shown * ROWS_PER_PAGE)
-  return { tiles: rows.flatMap(({ row }) => tile(table, row) ?? []), page: shown, pageCount }
+  const rows = rowsById(table).subarray((shown - 1) * ROWS_PER_PAGE, shown * ROWS_PER_PAGE)
+  return { tiles: Array.from(rows, (row) => tile(table, row)).flatMap((each) => each ?? []), page: shown, pageCount }
+}
+
+const sorted = new WeakMap<PartsTable, Uint32Array>()
+
+function rowsById(table: PartsTable): Uint32Array {
+  const known = sorted.get(table)
+  if (known) return known
+  const rows = Array.from({ length: table.size }, (_, row) => ({ row, id: table.id(row) }))
+  const byId = Uint32Array.from(
+    rows.sort((a, b) => compareIds(a.id, b.id)),
+    ({ row }) => row,
+  )
+  sorted.set(table, byId)
+  return byId
 }
 
 function tile(table: PartsTable, row: number): ImageTile | null {

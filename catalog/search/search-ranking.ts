@@ -49,10 +49,11 @@ export const lowerCase = (text: string): string => text.toLowerCase()
 /** Of a term. White space of any kind is one: pasted text contains no-break spaces and tabs. */
 const SEPARATORS = /[-\s_./]+/g
 
-/** The variant without separators (behavior 7.10). Null for a short term, and for one with quotes and the like: a later reading drops those. */
+/** The variant without separators (behavior 7.10). Null for a short term, and for one with quotes and the like at its ends: a later reading drops those. */
 export function strippedTerm(term: string): string | null {
   const stripped = term.replace(SEPARATORS, '')
-  return term.length >= 3 && stripped === normalizeNumber(stripped) ? stripped || null : null
+  const inner = stripped.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+  return term.length >= 3 && stripped === inner ? normalizeNumber(stripped) || null : null
 }
 
 /**

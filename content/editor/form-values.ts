@@ -203,14 +203,21 @@ export function wordsOfChange(
   }
   if (field.kind === 'list' && Array.isArray(before) && Array.isArray(after)) {
     const [gone, added] = [without(before, after), without(after, before)]
-    if (before.length === after.length && gone.length > 0)
+    const isInPlace =
+      before.length === after.length &&
+      before.every((item, at) => !gone.includes(item) || added.includes(after[at] ?? ''))
+    if (isInPlace && gone.length > 0)
       return before.flatMap((item, at) => wordsOfChange(field.item, item, after[at], [...where, String(at + 1)]))
     const moved = [{ before: before.map(short).join(' · '), after: after.map(short).join(' · ') }]
     const alone = [
       ...gone.map((item) => ({ before: short(item), after: '' })),
       ...added.map((item) => ({ before: '', after: short(item) })),
     ]
-    return (alone.length > 0 ? alone : moved).map((change) => ({ where: where.join(', '), ...change }))
+    const isMoved = !isDeepStrictEqual(
+      before.filter((item) => !gone.includes(item)),
+      after.filter((item) => !added.includes(item)),
+    )
+    return [...alone, ...(isMoved ? moved : [])].map((change) => ({ where: where.join(', '), ...change }))
   }
   const words = (value: FormValue): string =>
     field.kind === 'choice' ? (field.choices.find(([one]) => one === value)?.[1] ?? '') : short(value)

@@ -77,7 +77,7 @@ export const settingsFile = z.strictObject({
   }),
   quoteSnippets: z.array(z.string().trim().min(1).max(2_000)).max(50).meta({
     title: 'Texts to insert',
-    description: 'Your people insert them into a quote’s note by a key.',
+    description: 'Your people insert them into a quote or a reply from the menu ‘Insert text’.',
     form: 'long',
   }),
   quoteTax: z

@@ -64,8 +64,10 @@ export async function copyPartTable(database: DatabaseSync, db: Kysely<Tables>, 
   refuseLongNames(table, [table, ...columns.map(({ name }) => name)])
   await createPartTable(db, 'postgres', { table, columns })
   const count = await copyRows(database, db, table)
-  const last = database.prepare('select cast(seq as text) as seq from main.sqlite_sequence where name = ?')
-  if (columns.some(({ numbered }) => numbered)) await continueAfter(db, table, String(last.get(table)?.seq ?? 0))
+  if (columns.some(({ numbered }) => numbered)) {
+    const last = database.prepare('select cast(seq as text) as seq from main.sqlite_sequence where name = ?').get(table)
+    await continueAfter(db, table, String(last?.seq ?? 0))
+  }
   return count
 }
 

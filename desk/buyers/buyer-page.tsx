@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
@@ -135,6 +135,11 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
             reply={reply}
             hint="The buyer with that address gets these requests, later ones too. This can’t be undone."
           />
+          {company !== '' && (
+            <Link to={`/buyers?${new URLSearchParams({ q: company })}`} className="text-link">
+              Buyers of {company}
+            </Link>
+          )}
           <label className="check">
             <input type="checkbox" name="sure" required /> They are one buyer
           </label>

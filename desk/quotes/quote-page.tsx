@@ -165,7 +165,7 @@ const changedMeanwhile = (conflicts: readonly QuoteConflict[]): Problem => {
   return new Problem(
     422,
     `Someone else has changed the same fields: ${fields.join('; ')}.`,
-    'Choose yours or theirs, then save.',
+    'The fields show theirs: choose or type what counts, then save.',
   )
 }
 
@@ -178,7 +178,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     isSignedOut: isRouteErrorResponse(error) && error.status === 403,
   }))
   if (!('reply' in saved)) return saved
-  return { failed: Object.values(saved.reply.error ?? {}).join(' ') }
+  return {
+    failed: Object.values(saved.reply.error ?? {})
+      .flat()
+      .join(' '),
+  }
 }
 
 const unsavedWords = (error: unknown): string =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useRouteLoaderData } from 'react-router'
 import type { Clerk } from '#buyers/desk-requests.ts'
-import { formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import type { Flash } from '#desk/desk-context.ts'
 import { ownerChoices, STATE_NAMES } from '#desk/requests/request-state.tsx'
 import { AskButton, closeQuestion } from '#desk/ui/confirm-button.tsx'
@@ -100,7 +100,9 @@ export function ChosenActions({ tab, clerks, me, back, numbers }: Props) {
       <div>
         <AskButton
           label="Delete"
-          title="Delete the checked requests for good?"
+          title={
+            checked > 0 ? `Delete ${countOf(checked, 'request')} for good?` : 'Delete the checked requests for good?'
+          }
           text="Lines, notes, files and emails go with them."
         >
           <Submit intent="forget" tone="danger">

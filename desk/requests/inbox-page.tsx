@@ -210,12 +210,18 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
 const exportAddress = (params: URLSearchParams, format: string): string =>
   inboxAddress(params, { after: null, open: null }).replace('/requests', `/requests.${format}`)
 
+/** A request is stored a moment after its time, and servers' clocks differ. */
+const LATE_MS = 600_000
+
 /** Checks every 30 s, and names requests of the list that were received since it was opened. */
 function LiveInbox({ address, rows, now }: { address: string; rows: readonly InboxRow[]; now: string }) {
   useLookAgain()
-  const [opened, setOpened] = useState({ address, at: now })
-  if (opened.address !== address) setOpened({ address, at: now })
-  const fresh = rows.filter(({ receivedAt }) => receivedAt > opened.at)
+  const shown = () => ({ address, numbers: rows.map(({ number }) => number), since: Date.parse(now) - LATE_MS })
+  const [opened, setOpened] = useState(shown)
+  if (opened.address !== address) setOpened(shown())
+  const fresh = rows.filter(
+    ({ number, receivedAt }) => !opened.numbers.includes(number) && Date.parse(receivedAt) > opened.since,
+  )
   return (
     <p className="hint" role="status">
       {fresh.length > 0 && `New in the list: ${fresh.map(({ number }) => number).join(', ')}`}

@@ -142,16 +142,16 @@ function AskMerge({ request, kept, reply }: MergeProps) {
             <span>{`${unopened.map((each) => each.number).join(' and ')}: this address has not opened its mail yet. `}</span>
             Anyone may have typed it.
           </Notice>
-          {reply?.error?.sure && (
-            <p role="alert" className="form-error">
-              {reply.error.sure.join(' ')}
-            </p>
-          )}
           <label className="check">
             <input type="checkbox" name="sure" required /> I know this buyer sent both
           </label>
         </>
       )}
+      {[...(reply?.error?.kept ?? []), ...(reply?.error?.sure ?? [])].map((text) => (
+        <p role="alert" className="form-error" key={text}>
+          {text}
+        </p>
+      ))}
       <HiddenFields fields={{ intent: 'merge', kept: kept.number }} />
       <div className="cluster">
         <Submit tone="danger">Merge</Submit>

@@ -156,9 +156,9 @@ export class Uploads {
       const advice = 'Choose the family whose folder they belong in.'
       throw new Problem(422, 'No part names these files, so none was stored.', advice)
     }
-    const stored = await this.#place(placed, by)
-    await dropStaged(dataDir, id)
-    return stored
+    const stored = await this.#placed(placed, by)
+    await dropStaged(dataDir, id) // first: a second press would store all again
+    return await this.#stored(stored)
   }
 
   async drop(id: string, by: Uploader): Promise<void> {
@@ -172,7 +172,7 @@ export class Uploads {
     const place = join(folder, randomUUID())
     try {
       await writeFile(place, bytes, { mode: 0o600 })
-      return await this.#place([{ place, path }], by)
+      return await this.#stored(await this.#placed([{ place, path }], by))
     } finally {
       await rm(place, { force: true })
     }
@@ -197,11 +197,11 @@ export class Uploads {
     return { current, ...(await fileMeanings(asked)) }
   }
 
-  async #place(placed: readonly PlacedFile[], { id, name }: Uploader): Promise<PlacedUpload> {
+  async #placed(placed: readonly PlacedFile[], { id, name }: Uploader): Promise<PlacedUpload> {
     const { dataDir, now, isClockCertain } = this.#settings
     const at = now()
     const made = { by: name, byId: id, now: at, isClockCertain: await isClockCertain(at) }
-    return await this.#stored(await placeFiles(dataDir, placed, made))
+    return await placeFiles(dataDir, placed, made)
   }
 
   async #stored(upload: PlacedUpload): Promise<PlacedUpload> {

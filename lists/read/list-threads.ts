@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { Problem } from '#shared/problem.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 import { isOutOfMemory, runInThread } from '#shared/run-in-thread.ts'
 
 const [MAX_AT_ONCE, MAX_WAITING] = [2, 10]
@@ -27,7 +27,9 @@ export function listThreads<Task, Answer>(worker: URL, { maxMs, maxMb, advice }:
     return await limit(() => inThread(task)).catch((error: unknown) => {
       if (error instanceof DOMException) throw new Problem(413, 'The list took too long to read.', advice)
       if (isOutOfMemory(error)) throw new Problem(413, 'The list becomes too large when it is unpacked.', advice)
-      throw error
+      throw isProblem(error)
+        ? error
+        : new Problem(415, 'We can’t read this list.', 'Paste its lines as text.', { cause: error })
     })
   }
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeFolder, syncFolder, writeAtomically } from '#database/write-atomically.ts'
+import { makeFolder, nullIfMissing, syncFolder, writeAtomically } from '#database/write-atomically.ts'
 import type { NamedAddress } from '#outbox/settings.ts'
 import type { Mail, MailOutcome, Transport } from '#outbox/transport.ts'
 import { mimeMessage } from '#outbox/transports/mime-message.ts'
@@ -30,9 +30,13 @@ export const folderTransport = ({ folder, from, now }: FolderOptions): Transport
 const fileName = ({ requestNumber, kind, messageId }: Mail): string =>
   `${requestNumber ?? 'follower'}-${kind}-${messageId.replace(/^<|@.*$/g, '')}.eml`
 
+/** Also of a draft, which a running site renames. */
+const MAIL_FILE = /\.eml(?:\..*)?$/
+
 export async function removeMailsNaming(folder: string, addresses: readonly string[]): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const text = (await readFile(join(folder, name), 'latin1')).toLowerCase()
+  const names = (await readdir(folder).catch(() => [])).filter((name) => MAIL_FILE.test(name))
+  for (const name of names) {
+    const text = (await readFile(join(folder, name), 'latin1').catch(nullIfMissing))?.toLowerCase() ?? ''
     if (addresses.some((address) => text.includes(address))) await rm(join(folder, name), { force: true })
   }
 }

@@ -63,9 +63,21 @@ export async function lockTable({ db, dialect }: Database, table: string): Promi
   if (dialect === 'postgres') await sql`lock table ${sql.id(table)} in share row exclusive mode`.execute(db)
 }
 
-/** Reads the keys of a table's rows. `keys` are its key columns, the number first. */
-export async function existingRows(db: Kysely<Tables>, table: string, keys: readonly string[]): Promise<ExistingRows> {
-  const rows = await readRows(db, table, keys, null)
+/** Reads the keys of a table's rows, or only of those with a number. `keys` are its key columns, the number first. */
+export async function existingRows(
+  db: Kysely<Tables>,
+  table: string,
+  keys: readonly string[],
+  number?: string,
+): Promise<ExistingRows> {
+  const [column] = keys
+  let ids: string[] | null = null
+  if (number !== undefined && column !== undefined) {
+    const found = await sql<{ id: string }>`select cast(id as text) as id from ${sql.id(table)}
+      where trim(cast(${sql.id(column)} as text)) = ${number}`.execute(db)
+    ids = found.rows.map(({ id }) => id)
+  }
+  const rows = await readRows(db, table, keys, ids)
   const byKey = new Map<string, string[]>()
   for (const { id, values } of rows) {
     const key = rowKey(values)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Catalog, FoundPart } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
+import type { Db } from '#database/tables.ts'
 import { noteFilled } from '#parts/changes/catalog-notes.ts'
 import { existingRows, insertRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
 import { type ChangeOptions, type ChangeOutcome, type ChangeSet, changeParts } from '#parts/editing/change-parts.ts'
@@ -11,6 +12,7 @@ import {
   checkCells,
   checkEdit,
   conflictsIn,
+  type EditedTable,
   type EditOutcome,
   type Editor,
   editedTable,
@@ -39,8 +41,7 @@ export function changePart(database: Database, family: Family, edit: PartEdit, e
     if (!stored) return { kind: 'gone' }
     const { cells, errors, columns, conflicts } = checkEdit(family, table, stored, edit)
     const isRenumbered = table.keys.some((key) => columns.includes(key))
-    const known = isRenumbered ? await existingRows(tx.db, family.table, table.keys) : null
-    const taken = known ? numberTaken(known, table, { ...stored, ...cells }, id) : []
+    const taken = isRenumbered ? await takenIn(tx.db, family.table, table, { ...stored, ...cells }, id) : []
     if (errors.length > 0) return { kind: 'refused', errors: [...errors, ...taken] }
     if (conflicts.length > 0) return { kind: 'conflict', conflicts, cells: stored }
     if (columns.length === 0) return { kind: 'done', id, number: numberOf(table, stored), run: null }
@@ -53,13 +54,18 @@ export function changePart(database: Database, family: Family, edit: PartEdit, e
   })
 }
 
+/** Looks only at the rows with the part's number: a table has a million. */
+async function takenIn(db: Db, name: string, table: EditedTable, cells: Cells, own: string | null) {
+  return numberTaken(await existingRows(db, name, table.keys, numberOf(table, cells) ?? ''), table, cells, own)
+}
+
 export function addPart(database: Database, family: Family, wanted: Cells, editor: Editor): Promise<EditOutcome> {
   return locked(database, family, editor, 'part.added', async ({ tx, table, run }) => {
     const { columns: all, number } = table
     const asked = { ...pickCells(wanted, all), ...(number === null ? {} : { [number]: wanted[number] ?? null }) }
     const { cells, errors } = checkCells(family, table, asked)
     const columns = all.filter((column) => column in cells)
-    const taken = numberTaken(await existingRows(tx.db, family.table, table.keys), table, cells, null)
+    const taken = await takenIn(tx.db, family.table, table, cells, null)
     if (errors.length + taken.length > 0) return { kind: 'refused', errors: [...errors, ...taken] }
     const values = columns.map((column) => cells[column] ?? null)
     return await run(numberOf(table, cells), async (around) => {

@@ -67,7 +67,7 @@ async function setProgress(
 export async function changeMany(
   db: Db,
   numbers: readonly string[],
-  wanted: Omit<Progress, 'version'>,
+  wanted: Progress,
   rules: Pick<MailRules, 'events'>,
   context: ActionContext,
 ): Promise<string[]> {
@@ -95,22 +95,32 @@ export async function undoChanges(
 ): Promise<string[]> {
   const acts = await db
     .selectFrom('act')
-    .innerJoin('request', 'request.number', 'act.subject')
-    .select(['subject', 'action', 'detail', 'state', 'owner_id', 'follow_up'])
+    .select(['subject', 'action', 'detail'])
     .where('person_id', '=', context.by.id)
     .where('done_at', '=', at)
     .where('action', 'in', Object.keys(UNDONE))
-    .orderBy('act.id')
+    .orderBy('id')
     .execute()
   const undone: string[] = []
-  for (const { subject, action, detail, ...row } of acts) {
+  for (const { subject, action, detail } of acts) {
     const column = UNDONE[action as keyof typeof UNDONE] // as the query asks
     const { from, day, to = day } = JSON.parse(detail ?? '{}') // written below and above
-    if (row[column] !== to) continue
+    const row = await db
+      .selectFrom('request')
+      .select([column, 'version'])
+      .where('number', '=', subject)
+      .executeTakeFirst()
+    if (!row || row[column] !== to) continue
     const restored =
       column === 'follow_up'
         ? await setFollowUp(db, [subject], from ?? '', context)
-        : await changeMany(db, [subject], column === 'state' ? { state: from } : { ownerId: from }, rules, context)
+        : await changeMany(
+            db,
+            [subject],
+            { ...(column === 'state' ? { state: from } : { ownerId: from }), version: Number(row.version) },
+            rules,
+            context,
+          )
     undone.push(...restored)
   }
   return undone

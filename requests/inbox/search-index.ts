@@ -196,8 +196,10 @@ export async function matching(
         ]
   const isFound = dialect === 'postgres' ? sql`words @@ ${text}::tsquery and` : sql``
   const [first, end] = [from ? firstIdAt(from) : 0, to ? firstIdAt(to) : Number.MAX_SAFE_INTEGER]
-  const { rows } = await sql<{ request_number: string }>`select request_text.request_number from ${source}
-    where ${isFound} ${id} >= ${first} and ${id} < ${end} order by ${id} desc limit ${limit}`.execute(db)
+  const found = sql<{ request_number: string }>`(select request_text.request_number from ${source}
+    where ${isFound} ${id} >= ${first} and ${id} < ${end} order by ${id} desc limit ${limit})`
+  // A raw statement would wait behind all writes (`database/README.md`).
+  const rows = await db.selectFrom(found.as('matched')).select('request_number').execute()
   return rows.map((row) => row.request_number)
 }
 
@@ -225,11 +227,9 @@ const LAST_LETTER = '\u{10ffff}'
 
 /** The words with a prefix. FTS5 reads all requests of a long prefix first; listing whole words is ten times faster. */
 async function spellings(db: Db, start: string): Promise<string[]> {
-  const { rows } =
-    start.length <= INDEXED_START
-      ? { rows: [] }
-      : await sql<{ term: string }>`select term from request_words_spellings
-        where term >= ${start} and term < ${start + LAST_LETTER} limit ${MAX_SPELLINGS + 1}`.execute(db)
+  const words = sql<{ term: string }>`(select term from request_words_spellings
+    where term >= ${start} and term < ${start + LAST_LETTER} limit ${MAX_SPELLINGS + 1})`
+  const rows = start.length <= INDEXED_START ? [] : await db.selectFrom(words.as('spelling')).select('term').execute()
   const isListed = rows.length > 0 && rows.length <= MAX_SPELLINGS
   return isListed ? rows.map(({ term }) => SYNTAX.sqlite.word(term)) : [SYNTAX.sqlite.start(start)]
 }

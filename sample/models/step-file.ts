@@ -22,7 +22,7 @@ const PLASTICS: Readonly<Record<PlasticColor, string>> = {
 
 type Vector = readonly [number, number, number]
 
-/** Converts solids of revolution to a STEP file (AP214, mm) in their colors that says it is a sample. The same solids give the same bytes. */
+/** Converts solids of revolution to a STEP file (AP214, mm) that says it is a sample: plastics in their colors, metals gray. The same solids give the same bytes. */
 export function stepFile(number: string, solids: readonly TurnedSolid[]): string {
   const lines: string[] = []
   const add = (entity: string): string => `#${lines.push(`#${lines.length + 1}=${entity};`)}`

@@ -164,7 +164,9 @@ async function buildProgram(root: string, sources: readonly string[], last?: str
   await copySources(root, sources, next)
   await symlink('../../node_modules', join(next, 'node_modules'), 'junction')
   const [site, desk] = [[], ['desk', '--config', 'vite.desk.config.ts']]
-  await Promise.all([site, desk].map((words) => run(next, [BUILDER, 'build', ...words, '--logLevel', 'warn'])))
+  const builds = [site, desk].map((words) => run(next, [BUILDER, 'build', ...words, '--logLevel', 'warn']))
+  // Both end, so a failed build leaves nothing running.
+  for (const built of await Promise.allSettled(builds)) if (built.status === 'rejected') throw built.reason
   for (const client of CLIENTS) {
     const earlier = last === undefined ? null : join(root, 'build', last, client)
     await compressFiles(join(next, client), earlier)

@@ -49,7 +49,7 @@ async function runApp(configFile: string): Promise<void> {
     : { port: process.env.PORT ? PORT : 5173, host: HOST ?? 'localhost' }
   const server = await createServer({ configFile, clearScreen: false, server: { ...listening, strictPort: true } })
   await server.listen()
-  console.log(`  ${isDesk ? 'Desk' : 'Site'}  ${server.resolvedUrls?.local[0]}`)
+  console.log(`  ${isDesk ? 'Desk' : 'Site'}  ${server.resolvedUrls?.local[0] ?? server.resolvedUrls?.network[0]}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => void server.close().finally(() => process.exit()))
   }
@@ -57,8 +57,8 @@ async function runApp(configFile: string): Promise<void> {
 
 const [, , config] = process.argv
 try {
-  if (config === undefined) runApps()
-  else await runApp(config)
+  if (config?.endsWith('.config.ts')) await runApp(config)
+  else runApps()
 } catch (error) {
   // Wrong settings and a port in use are sentences. A mistake in a configuration has a place.
   const isSentence = error instanceof Error && /^The settings|is already in use$/.test(error.message)

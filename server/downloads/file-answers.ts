@@ -114,7 +114,7 @@ async function storedFile(
   return await answer(file, headers, request, send)
 }
 
-/** A STEP file as GLB (behavior 23.10), dated like the file. */
+/** The type and ending of what is sent for a STEP file (behavior 23.10) and for a smaller picture. */
 const GLB = ['model/gltf-binary', 'glb'] as const
 const WEBP = ['image/webp', 'webp'] as const
 

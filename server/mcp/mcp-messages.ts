@@ -20,7 +20,7 @@ export function mcpMessages(rendering: Rendering): Handler<SiteEnv> {
     const { url, method, headers: given } = c.req.raw
     return receiveMessage(c, async (body) => {
       if (body.trimStart().startsWith('['))
-        return problemDocument(400, 'Send one message at a time: the protocol has no batches any more.')
+        return problemDocument(400, 'Send one message at a time: batches are not supported.')
       const headers = new Headers(given)
       headers.set('Accept', BOTH_TYPES)
       const answer = await rendering(c, new Request(url, { method, headers, body }))

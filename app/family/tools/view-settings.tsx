@@ -54,5 +54,11 @@ export function ViewSettings({ table, columns }: Props) {
   )
 }
 
-/** Reads each table's hidden columns, as `setHidden` stores them. */
-const readTables = (stored: string): Record<string, string[]> => JSON.parse(stored || '{}')
+/** Reads each table's hidden columns, as `setHidden` stores them. Ignores what is damaged. */
+function readTables(stored: string): Record<string, string[]> {
+  try {
+    return JSON.parse(stored || '{}') ?? {}
+  } catch {
+    return {}
+  }
+}

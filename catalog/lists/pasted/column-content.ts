@@ -8,7 +8,9 @@ export type ColumnContent = {
   readonly column: number
   readonly cells: readonly string[]
   readonly filled: number
+  /** Numbers of our parts. */
   readonly known: number
+  /** Texts that look like part numbers. */
   readonly alike: number
   readonly quantities: number
   readonly figures: number
@@ -24,6 +26,7 @@ export const MAX_LIST_COLUMNS = 100
 /** If our parts aren't in the sample, this many cells are tried. */
 const MAX_TRIED_CELLS = 20_000
 
+/** Describes every column of a table. `rows` are those below the headings. */
 export function columnContents(rows: readonly SourceRow[], context: ListReaderContext): ColumnContent[] {
   const sample = rows.slice(0, MAX_SAMPLE_ROWS)
   const width = Math.min(MAX_LIST_COLUMNS, Math.max(0, ...sample.map(({ cells }) => cells.length)))
@@ -80,6 +83,7 @@ const FIGURE = /^[-+~]?\d[\d.,'’ ]*(?:e[-+]?\d+)?$/i
 const PLACE = /^#?0*(\d{1,6})[.)]?$/
 const STEPS: readonly number[] = [1, 5, 10]
 
+/** Whether the cells count up by one, five or ten. A few may be missing. */
 function isSequence(cells: readonly string[]): boolean {
   const places = cells.map((cell) => Number(PLACE.exec(cell)?.[1] ?? Number.NaN))
   const steps = places.slice(1).map((place, index) => place - (places[index] ?? 0))

@@ -1,5 +1,3 @@
-import { shortened } from '#catalog/lists/pasted/pasted-line.ts'
-
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** A column's letter, as in a spreadsheet: `A` for 0, `AB` for 27. */
@@ -10,8 +8,10 @@ export const columnLetter = (column: number): string =>
 
 const MAX_HEADING_LENGTH = 30
 
+/** A column's letter and heading: `column B 'Qty'`. */
 export function columnName(column: number, heading = ''): string {
   const letter = `column ${columnLetter(column)}`
   const words = heading.replace(/\s+/g, ' ').trim()
-  return words === '' ? letter : `${letter} ‘${shortened(words, MAX_HEADING_LENGTH)}’`
+  if (words === '') return letter
+  return `${letter} ‘${words.length > MAX_HEADING_LENGTH ? `${words.slice(0, MAX_HEADING_LENGTH)}…`.toWellFormed() : words}’`
 }

@@ -19,13 +19,21 @@ const SAMPLE_ROWS = 40
 
 /** Finds the table in the lines of a text. Returns null if it has none: then it is read line by line. */
 export function findTable(rows: readonly SourceRow[], context: ListReaderContext): FoundTable | null {
-  const separator = headedSeparator(rows, context)
+  const [stated, lines] = statedSeparator(rows)
+  const separator = stated ?? headedSeparator(lines, context)
   if (separator) {
-    const split = splitRows(rows, separator)
+    const split = splitRows(lines, separator)
     const columns = listColumns(split, context)
     if (columns) return { rows: split, columns }
   }
-  return headlessTable(rows, context)
+  return headlessTable(lines, context)
+}
+
+/** A first line `sep=;`, as Excel writes it. */
+function statedSeparator(rows: readonly SourceRow[]): [Separator | null, readonly SourceRow[]] {
+  const [, found] = /^"?sep=(.)"?$/i.exec(rows[0]?.cells[0]?.trimEnd() ?? '') ?? []
+  const separator = SEPARATORS.find((candidate) => candidate === found) ?? null
+  return [separator, separator ? rows.slice(1) : rows]
 }
 
 /** The separator that makes the most headings of one of the first lines. */

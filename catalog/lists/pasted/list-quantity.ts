@@ -7,7 +7,9 @@ export type ReadQuantities = {
   readonly quantities: readonly number[]
   readonly doubt: string | null
   readonly isUnread?: boolean
+  /** There are more than a line can have. */
   readonly isCut?: boolean
+  /** The doubt about the part, if any. */
   readonly partDoubt?: string
 }
 
@@ -95,6 +97,7 @@ const PIECES = new RegExp(`^(?:${UNIT}|st|u|un|und|no|nr|c62|h87)?\\.?$`, 'iu')
 export const otherUnit = (unit: string, quantities: readonly number[]): string | null =>
   PIECES.test(unit) || !/\p{L}/u.test(unit) ? null : `The unit is ${quoted(unit)}, not pieces. ${usingText(quantities)}`
 
+/** The end of a doubt: which quantities count until the visitor has looked. */
 export const usingText = (quantities: readonly number[]): string => `Use ${quantities.join(', ') || 1}?`
 
 /** Says how a cell was read that can mean something else: thousands, decimals, price breaks or a fraction. */

@@ -21,6 +21,7 @@ export type PastedLine = RequestLine & {
   readonly lacksQuantity: boolean
 }
 
+/** For the buyer's own line number. */
 export const MAX_ITEM_LENGTH = 12
 
 /** The columns of a table by what they hold, as indexes from 0. */
@@ -64,10 +65,10 @@ export type ListReaderContext = {
 
 const MAX_QUOTED_LENGTH = 40
 
-export const quoted = (text: string): string => `'${shortened(text, MAX_QUOTED_LENGTH)}'`
+/** Quotes a text for a message on the page. Shortens long texts. */
+export const quoted = (text: string): string =>
+  `'${text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…`.toWellFormed() : text}'`
 
-export const shortened = (text: string, maxLength: number): string =>
-  text.length > maxLength ? `${text.slice(0, maxLength)}…`.toWellFormed() : text
-
+/** Joins questions. Returns null if there are none. */
 export const joinDoubts = (...texts: readonly (string | null | undefined)[]): string | null =>
   texts.filter((text) => text).join(' ') || null

@@ -1,5 +1,6 @@
 import type { ColumnContent } from '#catalog/lists/pasted/column-content.ts'
 import { columnName } from '#catalog/lists/pasted/column-name.ts'
+import { countDesignators } from '#catalog/lists/pasted/designators.ts'
 import {
   type ColumnRole,
   countsOthers,
@@ -8,7 +9,7 @@ import {
   mayCountToo,
   quantityRank,
 } from '#catalog/lists/pasted/list-heading.ts'
-import { otherUnit, PACK, UNIT } from '#catalog/lists/pasted/list-quantity.ts'
+import { otherUnit, PACK, readQuantities, UNIT } from '#catalog/lists/pasted/list-quantity.ts'
 
 export type QuantityColumns = {
   readonly quantities: readonly number[]
@@ -89,17 +90,25 @@ const NONE: QuantityColumns = { quantities: [], spare: [], question: null }
 /** With fewer rows, 1, 2 may be quantities as well as line numbers. */
 const MIN_COUNTED_ROWS = 3
 
+/** Finds the quantities of a table without headings. */
 export function headlessQuantities(columns: readonly ColumnContent[], number: number): QuantityColumns {
   const mayBe = columns.filter((each) => each.column !== number && each.known === 0 && isNumeric(each))
+  const confirmed = mayBe.find((each) => isConfirmed(each, columns))
+  if (confirmed) return { ...NONE, quantities: [confirmed.column] }
   const plain = mayBe.filter(({ isSequence }) => !isSequence)
-  const near = [number + 1, number - 1].flatMap((at) => plain.find(({ column }) => column === at) ?? [])
-  const best = near[0] ?? plain.findLast(({ column }) => column < number) ?? plain[0]
-  const chosen = best ?? mayBe.find(({ column }) => column > number)
-  if (chosen) {
-    const isCertain = mayBe.length === 1 || (columns[number]?.filled ?? 0) >= MIN_COUNTED_ROWS
-    const isSure = plain.length === 1 && isCertain
-    return { ...NONE, quantities: [chosen.column], question: isSure ? null : askWithout(mayBe, chosen) }
+  const rows = columns[number]?.filled ?? 0
+  const [only] = plain
+  if (only && plain.length === 1) {
+    const isSure = mayBe.length === 1 || rows >= MIN_COUNTED_ROWS
+    return { ...NONE, quantities: [only.column], question: isSure ? null : askWithout(mayBe, only) }
   }
+  if (only) {
+    const near = [number + 1, number - 1].map((at) => plain.find(({ column }) => column === at))
+    const best = near.find((each) => each !== undefined) ?? plain.findLast(({ column }) => column < number) ?? only
+    return { ...NONE, quantities: [best.column], question: askWithout(mayBe, best) }
+  }
+  const counted = mayBe.find(({ column }) => column > number)
+  if (counted) return { ...NONE, quantities: [counted.column], question: askWithout(mayBe, counted) }
   const figures = columns.find(
     (each) => each.column !== number && each.known === 0 && !isNumeric(each) && hasFigures(each),
   )
@@ -130,3 +139,11 @@ export const isUnitColumn = ({ cells }: ColumnContent): boolean => {
 }
 
 const UNIT_CELL = new RegExp(`^(?:${UNIT}|${PACK}|[cmk]|p[kr]\\s?\\d*|bx\\d*)\\.?$`, 'iu')
+
+/** Whether a column has as many pieces as another one lists places on a board. */
+function isConfirmed({ cells }: ColumnContent, columns: readonly ColumnContent[]): boolean {
+  const places = columns.find((each) => each.designators > 1 && each.designators === each.filled)
+  if (!places) return false
+  const counted = cells.map((cell) => readQuantities(cell).quantities.join())
+  return places.cells.every((listed, row) => listed === '' || counted[row] === String(countDesignators(listed)))
+}

@@ -119,11 +119,16 @@ function withRest(list: PastedList, rows: readonly SourceRow[], isHead = (_line:
   return { ...list, unread: { ...list.unread, text: lines.join('\n') } }
 }
 
+type RowOptions = {
+  readonly over?: boolean
+  readonly choice?: ColumnChoice | null
+}
+
 /** Reads a parts list from the rows of a CSV file, a sheet, or a table that was read before. */
 export async function readPastedRows(
   given: readonly SourceRow[],
   context: ListReaderContext,
-  { over = false, choice = null }: { readonly over?: boolean; readonly choice?: ColumnChoice | null } = {},
+  { over = false, choice = null }: RowOptions = {},
 ): Promise<PastedList> {
   const rows = given
     .slice(0, MAX_SOURCE_LINES)
@@ -237,6 +242,7 @@ type TextReading = { readonly drafts: DraftLine[]; above: number | null }
 function addText({ line, cells }: SourceRow, context: ListReaderContext, reading: TextReading): boolean {
   const { drafts } = reading
   const text = freeText(cells.join('\t'))
+  if (isHeadingLine(text)) return false
   const read = readTextLine(text, context)
   const [free, ...others] = read
   if (free?.kind === 'part' || others.length > 0) {

@@ -39,6 +39,8 @@ describe('a pasted list is read alike from every program', () => {
     ['commas and single marks', `'Part','Note','Qty'\n'${A}','red, long','250'\n'${B}','','40'`],
     ['single marks without headings', `'${A}'\t'250'\n'${B}'\t'40'`],
     ['single marks around the numbers', `'${A}';250\n'${B}';40`],
+    ['lists of a program', `('${A}', 250),\n('${B}', 40);`],
+    ['arrays', `["${A}", 250],\n["${B}", 40]`],
     ['a line of 3,000 designators', `Designator,Part,Qty\n"${'R1,'.repeat(1_500)}R2",${A},250\nR3,${B},40`],
   ] as const)('%s', async ([, text]) => {
     const { lines, question } = await readListText(text, CONTEXT)
@@ -49,7 +51,7 @@ describe('a pasted list is read alike from every program', () => {
     expect([question, ...lines.map(({ doubt }) => doubt)]).toEqual([null, null, null])
   })
 
-  test.for([[`'${A}',\n'${B}'`], [`"${A}",\n"${B}",`], [`'${A}', '${B}'`]])(
+  test.for([[`'${A}',\n'${B}'`], [`"${A}",\n"${B}",`], [`'${A}', '${B}'`], [`['${A}', '${B}']`]])(
     'numbers alone: %j',
     async ([text = '']) => {
       const { lines } = await readListText(text, CONTEXT)

@@ -84,7 +84,8 @@ export function copiedRows(text: string): string[][] {
 }
 
 /** Splits lines into cells. Those that aren't quoted keep the spaces around them. The separator of two spaces matches two or more. */
-export function splitRows(lines: readonly SourceRow[], separator: Separator, limits = LIST_LIMITS): SourceRow[] {
+export function splitRows(rows: readonly SourceRow[], separator: Separator, limits = LIST_LIMITS): SourceRow[] {
+  const lines = withoutFrames(rows, separator)
   const split: SourceRow[] = []
   for (let at = 0; at < lines.length; at++) {
     const row = lines[at] ?? { line: 0, cells: [] }
@@ -147,6 +148,23 @@ function quotedCell(lines: readonly SourceRow[], from: number, text: string, sep
     rest = lines[end + 1]?.cells[0] ?? ''
   }
   return null
+}
+
+/** Marks around each line: bars, as in Markdown, or brackets, as in a program: `('10-880-2-05', 250),`. */
+const FRAMES = {
+  '|': { whole: /^\s*\|.*\|\s*$/s, edges: /^\s*\||\|\s*$/g },
+  ',': { whole: /^\s*[([].*[)\]][\s,;]*$/s, edges: /^\s*[([]|[)\]][\s,;]*$/g },
+} as const
+const FRAME_ROWS = 100
+
+/** The lines without their frames, if most have one. A single bar leaves the first cell empty. */
+function withoutFrames(rows: readonly SourceRow[], separator: Separator): readonly SourceRow[] {
+  if (separator !== '|' && separator !== ',') return rows
+  const { whole, edges } = FRAMES[separator]
+  const first = rows.slice(0, FRAME_ROWS).filter(({ cells: [cell = ''] }) => cell.includes(separator))
+  const framed = first.filter(({ cells: [cell = ''] }) => whole.test(cell))
+  if (framed.length === 0 || framed.length * 10 < first.length * 8) return rows
+  return rows.map((row) => ({ ...row, cells: [(row.cells[0] ?? '').replaceAll(edges, '')] }))
 }
 
 /** Whether a space follows each comma but those within whole numbers: `10-880-2-05, 1,000`. */

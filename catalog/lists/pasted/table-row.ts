@@ -8,12 +8,14 @@ import {
   type FreeTextPart,
   NO_QUANTITY,
   type PartQuantity,
+  parseFreeTextLine,
   tidyNumber,
 } from '#catalog/lists/pasted/text/free-text-line.ts'
 import { stripBullet } from '#catalog/lists/pasted/text/marked-quantity.ts'
 import { doubted, otherMention, readTextLine } from '#catalog/lists/pasted/text/several-parts.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 
+/** A line, while it is unknown whether the list has quantities at all. */
 export type DraftLine = PartQuantity & {
   readonly place: number
   readonly number: string
@@ -30,7 +32,10 @@ const MAX_BESIDE_LENGTH = 400
 
 /** Collapses spaces, since the patterns would backtrack through every position of a long gap. A tab separates parts. */
 export function freeText(text: string): string {
-  const collapsed = text.trim().replace(/\s+/g, (gap) => (gap.includes('\t') ? '\t' : ' '))
+  const trimmed = text.trim()
+  const collapsed = trimmed.includes('\t')
+    ? trimmed.replace(/\s+/g, (gap) => (gap.includes('\t') ? '\t' : ' '))
+    : trimmed.replace(/\s+/g, ' ')
   return collapsed.slice(0, MAX_TEXT_LENGTH).toWellFormed()
 }
 
@@ -39,14 +44,15 @@ export const SUM =
   /^(?:grand |sub)?-?(?:totals?|sum|summe|gesamt(?:summe|menge)?|totale|total(?: general)?|somme|somma|suma|合计|总计|總計|合計|小计)(?![\p{L}\p{N}])/iu
 
 /** Reads a row of a table: one part, or several if the cell of its number names them. Returns none if no cell does. */
-export function readTableRow(row: SourceRow, columns: ListColumns, context: ListReaderContext): DraftLine[] {
+export function readTableRow(given: SourceRow, columns: ListColumns, context: ListReaderContext): DraftLine[] {
+  const row = joinSplitCells(given, columns)
   const cell = (column: number): string => (row.cells[column] ?? '').trim()
   const own = cell(columns.choice.number)
   const column = context.isKnown(own) ? columns.choice.number : numberColumn(row, own, columns, context)
   const isSum = SUM.test(row.cells.find((each) => each.trim() !== '')?.trim() ?? '')
   if (column === undefined || (isSum && !context.isKnown(own))) return []
   const found = readNumberCell(cell(column), context)
-  const others = otherCells(row, columns, column)
+  const others = otherCells(row, given, columns, column)
   const item = columns.items === null ? '' : cell(columns.items)
   const read = found.map((part): DraftLine => {
     const beside =
@@ -110,7 +116,7 @@ export const isEmpty = ({ quantities, doubt }: ReadQuantities): boolean => quant
 /** Without headings and a column of quantities, they may be among the words. */
 function readBeside(row: SourceRow, { choice }: ListColumns, context: ListReaderContext): ReadQuantities {
   const cells = [choice.number, ...choice.notes].map((column) => row.cells[column] ?? '')
-  const [free] = readTextLine(freeText(cells.join(' ')).slice(0, MAX_BESIDE_LENGTH), context)
+  const free = parseFreeTextLine(freeText(cells.join(' ')).slice(0, MAX_BESIDE_LENGTH), context)
   return free?.kind === 'part' ? free.read : { quantities: [], doubt: null }
 }
 
@@ -158,7 +164,7 @@ function readNumberCell(cell: string, context: ListReaderContext): FreeTextPart[
   return number.split(/\s+/).length <= MAX_NUMBER_WORDS ? one(number) : read
 }
 
-function otherCells(row: SourceRow, columns: ListColumns, number: number) {
+function otherCells(row: SourceRow, given: SourceRow, columns: ListColumns, number: number) {
   const { choice } = columns
   const cell = (column: number): string => (row.cells[column] ?? '').trim()
   const notes = choice.notes.filter((column) => column !== number).map(cell)
@@ -167,7 +173,7 @@ function otherCells(row: SourceRow, columns: ListColumns, number: number) {
   const spare = columns.spareQuantities.find((column) => cell(column) !== '')
   const own = isEmpty(read) && spare !== undefined ? fromOtherColumn(quantitiesIn(spare)) : read
   const other = columns.unit === null || isEmpty(own) ? null : otherUnit(cell(columns.unit), own.quantities)
-  const shifted = shiftDoubt(row, columns, own, number)
+  const shifted = shiftDoubt(given, columns, own, number)
   return {
     read: {
       ...own,
@@ -194,6 +200,17 @@ function joinBreaks(reads: readonly ReadQuantities[]): ReadQuantities {
   const doubted = reads.find((read) => read.doubt !== null)
   if (doubted) return { ...doubted, quantities }
   return readQuantities(quantities.join(' / '))
+}
+
+/** Joins cells that begin with a space to the one before, if that gives the row its width: `Terminal, 4, black`. */
+function joinSplitCells(row: SourceRow, { width }: ListColumns): SourceRow {
+  if (lengthOf(row) <= width || !row.cells.some((cell) => cell.startsWith(' '))) return row
+  const joined: string[] = []
+  for (const cell of row.cells) {
+    if (cell.startsWith(' ') && joined.length > 0) joined.push(`${joined.pop()},${cell}`)
+    else joined.push(cell)
+  }
+  return lengthOf({ ...row, cells: joined }) === width ? { ...row, cells: joined } : row
 }
 
 /** Whether a short row lacks only its last cells: each of the others is in a column of its kind. */

@@ -102,7 +102,7 @@ function TableChange({ difference }: { difference: TableDifference }) {
     count: counts[kind],
     first: examples[kind].map(({ id, number, cells }) => {
       const fields = Object.fromEntries(cells.map(({ column, before, after }) => [column, [before, after] as const]))
-      return { kind, id, number, fields }
+      return { kind, id, number: number?.trim() || null, fields }
     }),
   })
   return (

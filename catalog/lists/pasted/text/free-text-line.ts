@@ -8,13 +8,24 @@ import {
   unreadQuantity,
   usingText,
 } from '#catalog/lists/pasted/list-quantity.ts'
-import { quoted } from '#catalog/lists/pasted/pasted-line.ts'
-import { findUnknownNumber } from '#catalog/lists/pasted/text/find-part-number.ts'
+import { type ListReaderContext, quoted } from '#catalog/lists/pasted/pasted-line.ts'
+import { findKnownNumber, findUnknownNumber, type WordSpan } from '#catalog/lists/pasted/text/find-part-number.ts'
 import { FILLER_WORDS, wordsOf } from '#catalog/lists/pasted/text/line-words.ts'
 import { extractMarkedQuantity, hintsAtQuantity, stripBullet } from '#catalog/lists/pasted/text/marked-quantity.ts'
 import { NUMBER_LABEL } from '#catalog/numbers/typed-number.ts'
 import { readThread } from '#catalog/quantities/reader/thread.ts'
 
+type FoundQuantity = {
+  readonly read: ReadQuantities
+  /** A whole number before the part. It may be the line's own number. */
+  readonly lead: number | null
+  /** Whether `read` has nothing but `lead`. */
+  readonly isLead: boolean
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+const NOTHING: ReadQuantities = { quantities: [], doubt: null }
 const COUNTS = new RegExp(`^(?:${COUNT})(?:/(?:${COUNT}))*$`, 'i')
 const WHOLE = /^\d{1,6}$/
 /** Anything that a person may mean as a number of pieces: `2.5`, `1e3`, `-5`, `100/250`, `½`, `500-1000`, `500/mo`. */
@@ -36,50 +47,57 @@ const LABEL =
 /** Meaningless without the quantity that they mark. */
 const MARK = /^(?:x|×|qty|quantity|pcs?|pieces|ea)$/i
 
-/** A figure, by its index among the words beside a number. */
-type Place = { readonly index: number; readonly word: string; readonly pack: boolean }
-/** The words of a line without its number, which stood before the word `at`. */
-type Beside = { readonly words: readonly string[]; readonly at: number; readonly line: string }
-/** `used`: the indexes of the words that are the quantity. */
-type FoundQuantity = PartQuantity & { readonly used: ReadonlySet<number> }
+type Place = {
+  readonly side: 'before' | 'after'
+  readonly index: number
+  readonly word: string
+  readonly pack: boolean
+}
 
+/** Whether a word is a whole number of pieces, or price breaks. */
 const isCounts = (word: string): boolean => COUNTS.test(word)
 
 /** Finds the quantity around a part number: one number next to it or at an end of the line. Anything else gets a doubt. */
-function findBareQuantity(beside: Beside): FoundQuantity {
-  const { words, at, line } = beside
-  const places = numericPlaces(beside)
+function findBareQuantity(before: readonly string[], after: readonly string[], line: string): FoundQuantity {
+  const places = [...numericPlaces(before, 'before', line), ...numericPlaces(after, 'after', line)]
+  const none = { read: NOTHING, lead: null, isLead: false, before, after }
   const [first, ...others] = places
-  if (!first) return { ...NO_QUANTITY, used: new Set() }
-  const isNearest = ({ index }: Place): boolean => index === at || index === at - 1
-  const isLast = ({ index }: Place): boolean => index >= at && index === words.length - 1
-  const isFirst = ({ index }: Place): boolean => index === 0 && at > 0
-  const leading = places.find((place) => isFirst(place) && WHOLE.test(place.word))
-  const rest = places.filter((place) => place !== leading)
-  const chosen = rest.find(isNearest) ?? rest.find(isLast) ?? rest[0] ?? first
+  if (!first) return none
+  const leading = places.find((place) => place.side === 'before' && place.index === 0 && WHOLE.test(place.word))
+  const rest = leading ? places.filter((place) => place !== leading) : places
+  const chosen =
+    rest.find((place) => isNearest(place, before)) ?? rest.find((place) => isLast(place, after)) ?? rest[0] ?? first
+  const lead = leading ? Number(leading.word) : null
+  const used = [chosen, ...(leading ? [leading] : [])]
   const left = rest.filter((place) => place !== chosen)
-  const isAmongWords = others.length === 0 && !(isNearest(chosen) || isLast(chosen) || isFirst(chosen))
   return {
-    read: readPlace(chosen, left, isAmongWords, line),
-    lead: leading ? Number(leading.word) : null,
+    read: readPlace(chosen, left, others.length === 0 && !isAtEnd(chosen, before, after), line),
+    lead,
     isLead: chosen === leading,
-    used: new Set([chosen, ...(leading ? [leading] : [])].map(({ index }) => index)),
+    before: without(before, used, 'before'),
+    after: without(after, used, 'after'),
   }
 }
 
-function numericPlaces({ words, at, line }: Beside): Place[] {
+function numericPlaces(words: readonly string[], side: Place['side'], line: string): Place[] {
   return words.flatMap((word, index) => {
-    const end = index < at ? at : words.length
-    const next = index + 1 < end ? (words[index + 1] ?? '') : ''
-    const isMultiple = MULTIPLE.test(next) && index + 2 === end
-    const label = index === at ? '' : (words[index - 1] ?? '')
+    const next = words[index + 1] ?? ''
+    const isMultiple = MULTIPLE.test(next) && index + 2 === words.length
+    const label = words[index - 1] ?? ''
     const isLabeled = LABEL.test(label) && ![',', ', ', ';', '; '].some((gap) => line.includes(label + gap + word))
     const isMeasured = MEASURE.test(next) && !(next === 'in' && /^\d{3,}$/.test(word)) // 250 in January
     const isOther = (isMeasured && !isMultiple) || isLabeled || readThread(word) !== null
     const isFigure = NUMERIC.test(word) || WITH_UNITS.test(word) || ODD_FIGURE.test(word)
-    return isFigure && !isOther ? [{ index, word, pack: PACKED.test(next) || isMultiple }] : []
+    return isFigure && !isOther ? [{ side, index, word, pack: PACKED.test(next) || isMultiple }] : []
   })
 }
+
+const isNearest = ({ side, index }: Place, before: readonly string[]): boolean =>
+  side === 'after' ? index === 0 : index === before.length - 1
+const isLast = ({ side, index }: Place, after: readonly string[]): boolean =>
+  side === 'after' && index === after.length - 1
+const isAtEnd = (place: Place, before: readonly string[], after: readonly string[]): boolean =>
+  isNearest(place, before) || isLast(place, after) || (place.side === 'before' && place.index === 0)
 
 function readPlace(chosen: Place, left: readonly Place[], isAmongWords: boolean, line: string): ReadQuantities {
   const { word, pack } = chosen
@@ -100,6 +118,12 @@ function readPlace(chosen: Place, left: readonly Place[], isAmongWords: boolean,
 /** In `K,1,500` the comma may separate cells or thousands. */
 const isCutAtComma = (word: string, line: string): boolean =>
   word.includes(',') && (line.includes(`,${word}`) || new RegExp(`${word},\\S`).test(line))
+
+const without = (words: readonly string[], used: readonly Place[], side: Place['side']): string[] =>
+  words.filter((word, index) => {
+    const isUsed = used.some((place) => place.side === side && place.index === index)
+    return !isUsed && !(used.length > 0 && MARK.test(word))
+  })
 
 export type FreeTextPart = { readonly kind: 'part'; readonly number: string; readonly note: string } & PartQuantity
 
@@ -131,81 +155,66 @@ const MAIL_LINE =
 /** A line with more words than this around an unknown number is a sentence. */
 const MAX_OTHER_WORDS = 4
 
-/** A line that is only a note or a manufacturer; null for any other. */
-export function labeledLine(text: string): FreeTextLine | null {
+/** Parses a line of free text: `10 x 10-880-2-05`, `10-880-2-05 qty 250`. Returns null if it names no part. */
+export function parseFreeTextLine(text: string, { isKnown }: ListReaderContext): FreeTextLine | null {
   const [, note] = NOTE_LABEL.exec(text) ?? []
   if (note !== undefined) return { kind: 'note', note: note.trim() }
   const [, manufacturer] = MAKER_LABEL.exec(text) ?? []
-  return manufacturer === undefined ? null : { kind: 'manufacturer', manufacturer: manufacturer.trim() }
-}
-
-/** Stands for the number of a line in its text, so no digit of it is read as a quantity. */
-export const NUMBER_MARK = 'ThisPartNumber'
-
-/** Parses what is beside our number, which the line has as NUMBER_MARK: `10 x 10-880-2-05`, `10-880-2-05 qty 250`. */
-export function parseBesideNumber(text: string, number: string): FreeTextPart {
-  const { words, read, line } = wordsBeside(text)
-  const at = words.indexOf(NUMBER_MARK)
-  return at < 0
-    ? { kind: 'part', number, note: '', read: UNREAD, lead: null, isLead: false }
-    : partOf(number, { words: words.toSpliced(at, 1), at, line }, read)
-}
-
-/** Parses a line without one of our numbers: a quantity, or another number with its own. Returns null if it has none. */
-export function parseOtherLine(text: string, isKnown: (number: string) => boolean): FreeTextLine | null {
-  const { words, read, line, isLabeled } = wordsBeside(text)
+  if (manufacturer !== undefined) return { kind: 'manufacturer', manufacturer: manufacturer.trim() }
+  // What looks like a bullet may be part of the number itself.
+  const line = isKnown(text) ? text : stripBullet(text)
+  if (isKnown(line)) return { kind: 'part', number: tidyNumber(line), ...NO_QUANTITY, note: '' }
+  const isLabeled = LABEL_IN_LINE.test(line)
+  LABEL_IN_LINE.lastIndex = 0
+  const { rest, read } = extractMarkedQuantity(line.replace(LABEL_IN_LINE, ' '))
+  const words = wordsOf(rest)
   if (words.length === 0) return read ? { kind: 'quantity', read, alone: null } : null
+  const known = findKnownNumber(words, isKnown)
+  if (known) return partAt(words, known, read, line)
   const [only = ''] = words
-  const ours = words.findIndex((word) => /\d{3}/.test(word) && isKnown(word))
-  if (ours < 0 && words.length === 1 && isCounts(only) && only.length < 6 && !read && !isLabeled) {
+  if (words.length === 1 && isCounts(only) && only.length < 6 && !read && !isLabeled) {
     return { kind: 'quantity', read: readQuantities(only), alone: only }
   }
-  if (ours < 0 && MAIL_LINE.test(line)) return null
-  const found = ours < 0 ? findUnknownNumber(words) : { from: ours, to: ours + 1 }
-  const span = found ?? (isLabeled && words.length <= 2 && /\d/.test(only) ? { from: 0, to: 1 } : null)
-  if (!span) return null
-  const others = words.toSpliced(span.from, span.to - span.from)
-  if (ours < 0 && others.length > MAX_OTHER_WORDS && !read && !isLabeled) return null
-  const number = tidyNumber(words.slice(span.from, span.to).join(' '))
-  return partOf(number, { words: others, at: span.from, line }, read)
+  if (MAIL_LINE.test(line)) return null
+  const unknown = findUnknownNumber(words) ?? (isLabeled && words.length <= 2 ? { from: 0, to: 1 } : null)
+  if (!unknown) return null
+  const isSentence = words.length - (unknown.to - unknown.from) > MAX_OTHER_WORDS
+  return isSentence && !read && !isLabeled ? null : partAt(words, unknown, read, line)
 }
 
-/** The words of a line without its marked quantity, bullet and labels of part numbers. */
-function wordsBeside(text: string) {
-  const line = stripBullet(text)
-  const unlabeled = line.replace(LABEL_IN_LINE, ' ')
-  const { rest, read } = extractMarkedQuantity(unlabeled)
-  return { words: wordsOf(rest), read, line, isLabeled: unlabeled !== line }
-}
-
-function partOf(number: string, beside: Beside, marked: ReadQuantities | null): FreeTextPart {
-  const { words, at, line } = beside
-  const { used, ...found } = marked ? besideMarked(marked, beside) : findBareQuantity(beside)
-  const left = words.map((word, index) => (used.has(index) || (used.size > 0 && MARK.test(word)) ? '' : word))
-  const lead = left.slice(0, at)
-  const isFiller = lead.every((word) => word === '' || FILLER_WORDS.has(word.toLowerCase()))
-  const note = left
-    .slice(isFiller ? at : 0)
-    .filter((word) => word !== '' && word !== '/')
-    .join(' ')
+function partAt(
+  words: readonly string[],
+  { from, to }: WordSpan,
+  marked: ReadQuantities | null,
+  line: string,
+): FreeTextLine {
+  const number = tidyNumber(words.slice(from, to).join(' '))
+  const [before, after] = [words.slice(0, from), words.slice(to)]
+  const found = marked ? besideMarked(marked, before, after, line) : findBareQuantity(before, after, line)
+  const lead = found.before.every((word) => FILLER_WORDS.has(word.toLowerCase())) ? [] : found.before
+  const note = [...lead, ...found.after].filter((word) => word !== '/').join(' ')
   const inexact = QUESTION.test(line) ? null : inexactQuantity(line, found.read.quantities)
-  const doubt = found.read.doubt ?? inexact
-  const isMissing = found.read.quantities.length === 0 && doubt === null && hintsAtQuantity(line)
+  const quantity = { ...found, read: { ...found.read, doubt: found.read.doubt ?? inexact } }
+  const isMissing = quantity.read.quantities.length === 0 && quantity.read.doubt === null && hintsAtQuantity(line)
   if (isMissing) return { kind: 'part', number, note, read: UNREAD, lead: null, isLead: false }
-  return { kind: 'part', number, note, ...found, read: { ...found.read, doubt } }
+  return { kind: 'part', number, note, read: quantity.read, lead: quantity.lead, isLead: quantity.isLead }
 }
 
 /** A marked quantity. Another count may be a further quantity or a factor: `2 x 500`, `qty 50 & 100`. */
-function besideMarked(marked: ReadQuantities, beside: Beside): FoundQuantity {
-  const [first = ''] = beside.words
-  const used = new Set(beside.at > 0 && isCounts(first) && beside.line.startsWith(first) ? [0] : [])
+function besideMarked(
+  marked: ReadQuantities,
+  words: readonly string[],
+  after: readonly string[],
+  line: string,
+): FoundQuantity {
+  const [first = ''] = words
+  const before = isCounts(first) && line.startsWith(first) ? words.slice(1) : words
+  const places = [...numericPlaces(before, 'before', line), ...numericPlaces(after, 'after', line)]
   const own = marked.quantities.map(String)
-  const others = numericPlaces(beside)
-    .filter(({ index, word }) => !used.has(index) && isCounts(word) && !own.includes(word))
-    .map(({ word }) => word)
+  const others = places.map(({ word }) => word).filter((word) => isCounts(word) && !own.includes(word))
   const other = `The quantity may be ${[...own, ...others].join(' or ')}. ${usingText(marked.quantities)}`
   const doubt = marked.doubt ?? (others.length > 0 ? other : null)
-  return { read: { ...marked, doubt }, lead: null, isLead: false, used }
+  return { read: { ...marked, doubt }, lead: null, isLead: false, before, after }
 }
 
 /** Trims a cell or word and removes characters that mark text in lists: `="…"`, `'…',` and a leading `'`. */

@@ -7,10 +7,11 @@ export type LinePiece = {
   readonly text: string
   /** Why it may be another part's, or not be wanted; or null. */
   readonly doubt: string | null
-  /** A range ends with it. */
-  readonly isRangeEnd: boolean
+  /** The part before it is meant instead of this one, or a range ends here; else null. */
+  readonly follows: 'instead' | 'range' | null
 }
 
+/** A word that may be a quantity. */
 const FIGURE = new RegExp(
   `(?:^|[\\s,;:|=(\\[*×~/&+])[x×]?\\d[\\d.,'’]*k?(?:[x×*]|\\s*${UNIT})?(?=$|[\\s,;:|=)\\]?×*/&+])`,
   'i',
@@ -58,7 +59,7 @@ export function cutLine(line: string, mentions: readonly PartMention[]): LinePie
       after && gapDoubt(after, mention, mentions[index + 1]),
     ]
     const doubt = [...new Set(doubts.filter(Boolean))].join(' ') || null
-    return { mention, text: text.trim(), doubt, isRangeEnd: before !== undefined && isRange(before.gap) }
+    return { mention, text: text.trim(), doubt, follows: before ? followsAs(before.gap) : null }
   })
 }
 
@@ -69,7 +70,7 @@ function sideOf(start: string, end: string): Side | null {
 }
 
 /** A quantity may touch its number: `10-880-2-05x3`. */
-export const apart = (before: string, number: string, after: string): string =>
+const apart = (before: string, number: string, after: string): string =>
   `${before}${/\w$/.test(before) ? ' ' : ''}${number}${/^\w/.test(after) ? ' ' : ''}${after}`
 
 /** Where the text between two numbers is cut. `right` is where the second one's piece begins. */
@@ -111,21 +112,25 @@ const QUANTITY = new RegExp(
   'giu',
 )
 
-const isRange = (gap: string): boolean => RANGE.test(gap.replace(QUANTITY, ' '))
+function followsAs(gap: string): LinePiece['follows'] {
+  if (RANGE.test(gap.replace(QUANTITY, ' '))) return 'range'
+  return INSTEAD.test(gap) || EXPLAINS.test(gap) || gap.trim() === '/' ? 'instead' : null
+}
 
 function gapDoubt(
   { gap, isUnclear }: { gap: string; isUnclear: boolean },
   one?: PartMention,
   other?: PartMention,
 ): string | null {
+  const follows = followsAs(gap)
   const both = `${one?.number} and ${other?.number}`
-  const [word] = INSTEAD.exec(gap) ?? []
-  const isInstead = word !== undefined || EXPLAINS.test(gap) || gap.trim() === '/'
-  if (isRange(gap)) return rangeDoubt(one?.number, other?.number)
-  if (isUnclear && !isInstead) return `The quantity between ${both} may be for either one.`
-  return !isInstead && (isListGap(gap) || strongest(gap).length > 0)
+  const [word = ''] = INSTEAD.exec(gap) ?? []
+  if (follows === 'range') return rangeDoubt(one?.number, other?.number)
+  if (follows) return `The line has ‘${word || gap.trim()}’ between ${both}. Check whether both are meant.`
+  if (isUnclear) return `The quantity between ${both} may be for either one.`
+  return isListGap(gap) || strongest(gap).length > 0
     ? null
-    : `The line has ‘${word ?? gap.trim()}’ between ${both}. Check whether both are meant.`
+    : `The line has ‘${gap.trim()}’ between ${both}. Check whether both are meant.`
 }
 
 export const rangeDoubt = (from = '', to = ''): string => `The line may mean every number from ${from} to ${to}.`

@@ -14,6 +14,7 @@ export const wordsOf = (text: string): string[] =>
     )
     .filter((word) => word === '/' || /[\p{L}\p{N}\p{Sc}]/u.test(word))
 
+/** Meaningless words around a part number. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
   'please pls kindly quote quotation need needs needed we i require required rfq send us me price prices pricing for would like to also and of the a an as want order offer give with your best lead time need: quote:'.split(
     ' ',

@@ -18,6 +18,7 @@ type Word = {
   readonly from: number
   readonly to: number
   readonly text: string
+  /** How many letters and digits it has. */
   readonly size: number
   readonly hasDigit: boolean
   readonly isInteger: boolean
@@ -43,6 +44,7 @@ const LABEL = new RegExp(`^(?:${NUMBER_LABEL}|parts?|item|number|nos?|nr|num|cid
 /** A number is never written digit by digit. */
 const mayHaveNumbers = (text: string): boolean => /\d/.test(text) && /[\p{L}\p{N}]{2}/u.test(text)
 
+/** Finds our numbers in a text, in order. */
 export function knownMentions(text: string, context: Known): PartMention[] {
   return mayHaveNumbers(text) ? knownAmong(wordsIn(text, context), text, context) : []
 }
@@ -135,10 +137,15 @@ const mayBeIn = (word: Word | undefined): boolean => word !== undefined && (word
 
 /** Without asking the catalog: whole numbers are one number only if there are many of them, as in `10 880 2 05`. */
 function mayBeSpan(words: readonly Word[], from: number, to: number): boolean {
-  const span = words.slice(from, to)
-  const size = span.reduce((sum, word) => sum + word.size, 0)
-  if (size < 3 || size > MAX_NUMBER_LENGTH || !span.some(({ hasDigit }) => hasDigit)) return false
-  if (!span.every(({ isInteger }) => isInteger)) return true
+  let [size, hasDigit, areIntegers] = [0, false, true]
+  for (let at = from; at < to; at++) {
+    const word = words[at]
+    size += word?.size ?? 0
+    hasDigit ||= word?.hasDigit === true
+    areIntegers &&= word?.isInteger === true
+  }
+  if (size < 3 || size > MAX_NUMBER_LENGTH || !hasDigit) return false
+  if (!areIntegers) return true
   return to - from === 1 ? size > 6 : to - from > 2 && size >= 6 && words.length <= MAX_FIGURES
 }
 

@@ -1,17 +1,12 @@
-import { type ReadQuantities, usingText } from '#catalog/lists/pasted/list-quantity.ts'
+import { type ReadQuantities, unreadQuantity, usingText } from '#catalog/lists/pasted/list-quantity.ts'
 import { joinDoubts, type ListReaderContext } from '#catalog/lists/pasted/pasted-line.ts'
 import {
   type FreeTextLine,
   type FreeTextPart,
-  labeledLine,
   NO_QUANTITY,
-  NUMBER_MARK,
-  parseBesideNumber,
-  parseOtherLine,
-  tidyNumber,
+  parseFreeTextLine,
 } from '#catalog/lists/pasted/text/free-text-line.ts'
 import {
-  apart,
   cutLine,
   hasFigure,
   isListGap,
@@ -33,16 +28,15 @@ const LABELED =
 /** Reads a line that may name several parts, each with its quantity. What isn't certain gets a `doubt`. */
 export function readTextLine(text: string, context: ListReaderContext): FreeTextLine[] {
   const line = context.isKnown(text) ? text : stripBullet(text)
-  if (context.isKnown(line)) return [{ kind: 'part', number: tidyNumber(line), ...NO_QUANTITY, note: '' }]
-  const all = withSlashes(line, partMentions(line, context), context)
+  const all = context.isKnown(line) ? [] : withSlashes(line, partMentions(line, context), context)
   const listed = withoutOtherNames(listedMentions(line, all), context)
   const [only, ...others] = listed
   if (!only || others.length === 0) return readOne(line, text, all, only, context)
   const pieces = cutLine(line, listed)
   const read = pieces.map((piece) => readPiece(piece, context))
-  const shared = doubtMissing(shareEach(withoutLeads(read), line), pieces)
+  const shared = doubtMissing(shareEach(shareAlternatives(withoutLeads(read), pieces), line), pieces)
   const ranged = shared.flatMap((part, index) => [...rangeBefore(index, shared, pieces, context), part])
-  return doubtRepeated(ranged)
+  return joinRepeated(ranged)
 }
 
 function readOne(
@@ -53,8 +47,7 @@ function readOne(
   context: ListReaderContext,
 ): FreeTextLine[] {
   const part =
-    labeledLine(text) ??
-    (only?.kind === 'known' ? parseOf(line, only) : parseOtherLine(text.slice(0, MAX_AROUND * 2), context.isKnown))
+    only?.kind === 'known' ? parseOf(line, only, context) : parseFreeTextLine(text.slice(0, MAX_AROUND * 2), context)
   if (part?.kind !== 'part') return part ? [part] : []
   const left = all.find((each) => {
     const isOther = normalizeNumber(each.number) !== normalizeNumber(part.number) && each !== only
@@ -108,17 +101,26 @@ function withoutOtherNames(mentions: readonly PartMention[], { isSamePart }: Lis
 
 function readPiece({ text, mention, doubt }: LinePiece, context: ListReaderContext): FreeTextPart {
   const from = text.indexOf(mention.number)
-  const part = parseOf(text, { ...mention, from, to: from + mention.number.length })
-  return doubted(doubtWhole(part, text, context), doubt)
+  const read = parseOf(text, { ...mention, from, to: from + mention.number.length }, context)
+  const { number } = mention
+  const isRead = read?.kind === 'part' && normalizeNumber(read.number) === normalizeNumber(number)
+  const note = text.replace(number, ' ').trim()
+  const part: FreeTextPart = isRead ? { ...read, number } : { kind: 'part', ...NO_QUANTITY, number, note, read: UNREAD }
+  const whole = doubtWhole(part, text, context)
+  return doubt === null ? whole : doubted(whole, doubt)
 }
+
+const UNREAD = unreadQuantity('Can’t read the quantity in this part of the line.')
 
 /** At the start of a line it is read anyway. */
 const TIMES_BEFORE = /(?<=\S\s+)(?<![\w.,/-])(\d{1,3}(?:,\d{3})+|\d{1,7})\s*[x×*]\s*$/i
 
 /** Parses a line for one of its numbers. Others on it are names of the same part. */
-function parseOf(line: string, { number, from, to }: PartMention): FreeTextPart {
-  const before = line.slice(Math.max(0, from - MAX_AROUND), from).replace(TIMES_BEFORE, '$1 pcs ')
-  return parseBesideNumber(apart(before, NUMBER_MARK, line.slice(to, to + MAX_AROUND)), number)
+function parseOf(line: string, mention: PartMention, context: ListReaderContext): FreeTextLine | null {
+  const number = normalizeNumber(mention.number)
+  const before = line.slice(Math.max(0, mention.from - MAX_AROUND), mention.from)
+  const text = before.replace(TIMES_BEFORE, '$1 pcs ') + line.slice(mention.from, mention.to + MAX_AROUND)
+  return parseFreeTextLine(text, { ...context, isKnown: (other) => normalizeNumber(other) === number })
 }
 
 /** A whole number that isn't marked as a quantity may be one of our part numbers. */
@@ -132,6 +134,19 @@ function doubtWhole(part: FreeTextPart, text: string, { isKnown }: ListReaderCon
 function withoutLeads(parts: readonly FreeTextPart[]): FreeTextPart[] {
   const isOne = parts.filter(({ isLead }) => isLead).length === 1 && parts[0]?.isLead
   return parts.map((part) => (part.isLead && !isOne ? { ...part, lead: null, isLead: false } : part))
+}
+
+/** Alternatives and the ends of a range have one quantity. */
+function shareAlternatives(parts: readonly FreeTextPart[], pieces: readonly LinePiece[]): FreeTextPart[] {
+  const shared = [...parts]
+  const share = (from: number, to: number) => {
+    const [one, other] = [shared[from], shared[to]]
+    if (one && other && other.read.quantities.length === 0)
+      shared[to] = { ...other, read: { ...other.read, quantities: one.read.quantities } }
+  }
+  for (const [index, { follows }] of pieces.entries()) if (follows) share(index - 1, index)
+  for (const [index, { follows }] of [...pieces.entries()].toReversed()) if (follows) share(index, index - 1)
+  return shared
 }
 
 /** `5 each of A and B`. */
@@ -167,7 +182,7 @@ function rangeBefore(
   { isKnown }: ListReaderContext,
 ): FreeTextPart[] {
   const [first, last] = [parts[index - 1], parts[index]]
-  if (!pieces[index]?.isRangeEnd || !first || !last) return []
+  if (pieces[index]?.follows !== 'range' || !first || !last) return []
   const [, stem = '', from = ''] = /^(.*?)(\d{1,6})$/s.exec(first.number) ?? []
   const [, lastStem, to = ''] = /^(.*?)(\d{1,6})$/s.exec(last.number) ?? []
   const between = Number(to) - Number(from) - 1
@@ -183,15 +198,29 @@ function rangeBefore(
     .map((number) => doubted({ ...last, number, note: '', read: { ...read, doubt: null } }, doubt))
 }
 
-/** A number that is twice on a line may be one part, unless both have a quantity. */
-const doubtRepeated = (parts: readonly FreeTextPart[]): FreeTextPart[] =>
-  parts.map((part) => {
-    const isTwice = parts.some((other) => {
-      const isSame = other !== part && normalizeNumber(other.number) === normalizeNumber(part.number)
-      return isSame && (other.read.quantities.length === 0 || part.read.quantities.length === 0)
+/** A number that is twice on a line is one part, unless both have a quantity. */
+function joinRepeated(parts: readonly FreeTextPart[]): FreeTextPart[] {
+  const joined: FreeTextPart[] = []
+  for (const part of parts) {
+    const at = joined.findIndex(({ number, read }) => {
+      const isSame = normalizeNumber(number) === normalizeNumber(part.number)
+      return isSame && (read.quantities.length === 0 || part.read.quantities.length === 0)
     })
-    return isTwice ? quantityDoubted(part, `The line names ${part.number} twice.`) : part
-  })
+    const first = joined[at]
+    if (!first) {
+      joined.push(part)
+      continue
+    }
+    const read = first.read.quantities.length > 0 ? first.read : part.read
+    const using = usingText(read.quantities)
+    const note = [first.note, part.note].filter(Boolean).join('; ')
+    joined[at] = quantityDoubted(
+      { ...first, note, read: { ...read, doubt: null } },
+      `The line names ${part.number} twice. ${using}`,
+    )
+  }
+  return joined
+}
 
 /** Adds a doubt, if there is one, about which part is meant, or whether it is. */
 export function doubted<Part extends { readonly read: ReadQuantities }>(part: Part, doubt: string | null): Part {
