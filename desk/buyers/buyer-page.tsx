@@ -137,7 +137,7 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
           />
           {company !== '' && (
             <Link to={`/buyers?${new URLSearchParams({ q: company })}`} className="text-link">
-              Buyers of {company}
+              {`Buyers of ${company}`}
             </Link>
           )}
           <label className="check">
