@@ -77,7 +77,7 @@ describe('parts that cannot be compared', () => {
     const ids = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => `id=${id}`).join('&')
     const text = await html(`/compare?table=Insulated-Military&${ids}`, sample)
     expect(text.match(/<th scope="col">/g)).toHaveLength(6)
-    expect(pageWords(text)).toContain('2 parts left out: a comparison has at most 6 parts')
+    expect(pageWords(text)).toContain('2 parts left out: not in this family, or more than 6')
   })
 
   test('fewer than two parts show how to choose parts', async () => {
