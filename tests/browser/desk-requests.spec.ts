@@ -229,7 +229,7 @@ test('checked requests bring a bar that stays in sight; what it changed is undon
   await expect(page.getByRole('row', { name: stored.first })).toContainText('New')
   await page.getByLabel(`Choose ${stored.first}`).check()
   await bar.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('heading', { name: 'Delete the checked requests for good?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Delete 1 request for good?' })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.context().close()
 })
