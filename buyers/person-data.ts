@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { wholeRequest } from '#buyers/whole-request.ts'
 import type { Database } from '#database/open-database.ts'
-import type { BuyerRow, Tables } from '#database/tables.ts'
+import type { BuyerRow, Db } from '#database/tables.ts'
 import { forgetFollower, partsFollowedBy } from '#followers/follower-store.ts'
 import { forgetCopiesOf } from '#outbox/copy-limit.ts'
 import { removeMailsNaming } from '#outbox/transports/folder-transport.ts'
@@ -11,8 +11,6 @@ import { type ForgottenNotes, forgottenAt, noteForgotten, takeForgotten } from '
 import { forgetRequests, type RequestFiles } from '#requests/inbox/held-requests.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
 import { readRequest } from '#requests/request-store.ts'
-
-type Db = Kysely<Tables>
 
 export type PersonRecord = Awaited<ReturnType<typeof personRecord>>
 

@@ -49,7 +49,7 @@ type Words = Pick<MailContent, 'subject' | 'text' | 'html'>
 
 type ConfirmLinks = { readonly pageUrl: string; readonly notMe: string }
 
-/** 'Not you?' is in it whatever the operator's words, since the mail may reach the wrong person. */
+/** It always has 'Not you?', since the mail may reach the wrong person. */
 function confirmWords(parts: readonly FollowedPart[], { pageUrl, notMe }: ConfirmLinks, facts: MailContext): Words {
   const listed = parts.slice(0, MAX_LISTED).map(({ number }) => number)
   const rest = parts.length - listed.length

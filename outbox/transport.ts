@@ -64,7 +64,11 @@ const CALL_LIMIT_MS = 20_000
 /** Errors from before anything was sent. */
 const NOT_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
-type Statuses = { readonly rejected: readonly number[]; readonly retried: readonly number[] }
+type Statuses = {
+  readonly isDone: (answer: Response) => boolean
+  readonly rejected: readonly number[]
+  readonly retried: readonly number[]
+}
 
 /**
  * Posts a message to `receiver` and says what became of it. Follows no redirect, and reads only the beginning of an
@@ -74,7 +78,7 @@ export async function postMessage(
   receiver: string,
   [address, init]: readonly [string | URL, RequestInit],
   signal: AbortSignal,
-  { rejected, retried, isDone }: Statuses & { readonly isDone: (answer: Response) => boolean },
+  { isDone, rejected, retried }: Statuses,
 ): Promise<MailOutcome> {
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT_MS)])

@@ -25,6 +25,7 @@ import type { PostedFile } from '#requests/attachments/attachment.ts'
 import { type AddToDraft, mergedRecords } from '#requests/inbox/merge-requests.ts'
 import { gone, heldRequest, holdRequest, mergedRequest, takeNew } from '#requests/inbox/request-progress.ts'
 import { NO_ADDRESS } from '#requests/inbox/write-message.ts'
+import { pageUrlOf } from '#requests/mails/make-mail.ts'
 import { buyersWords, type RequestMessage } from '#requests/messages/request-messages.ts'
 import { readRequest } from '#requests/request-store.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
@@ -251,7 +252,7 @@ export class Quotes {
     const clerk = by && { name: by.name, mail: replyTo || ownAddress(by, facts.mail), phone, signature }
     const quote = { ...found.quote, clerk, files: files.map(({ position: _, ...file }) => file) }
     const revision = (sent[0]?.revision ?? 0) + 1
-    const pageUrl = facts.siteUrl === null ? null : new URL(buyerRequest.path, facts.siteUrl).href
+    const pageUrl = pageUrlOf('answer', buyerRequest, facts)
     const issue = { revision, issued: this.#today(), by: by?.name ?? null, pageUrl, letterhead: letterhead() }
     const document = quoteDocument(buyerRequest, quote, issue)
     const mail = mailQuote(buyerRequest, document, pageUrl, facts)

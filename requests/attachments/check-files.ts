@@ -102,7 +102,7 @@ const checked = (name: string, mediaType: string, bytes: Uint8Array): CheckedFil
   return { name, mediaType, size: bytes.byteLength, hash, bytes }
 }
 
-/** Checks one file, whatever its size. */
+/** Checks one file, except its size. */
 export function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { readonly error: string } {
   const cleaned = cleanFileName(posted)
   if ('error' in cleaned) return cleaned
@@ -120,6 +120,6 @@ export function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { 
     const endings = FILE_ENDINGS[content].join(' or .')
     return { error: `'${name}' is a ${content} file: its name must end in .${endings}.` }
   }
-  const ending = content.toLowerCase() as Lowercase<FileType> // the library types it as any text
+  const [ending] = FILE_ENDINGS[content]
   return checked(name, CONTENT_TYPES[ending], bytes)
 }

@@ -36,7 +36,7 @@ export async function changeProgress(
     if (state !== row.state && !settableStates(row.state, await hasOrder(tx, number)).some((each) => each === state))
       throw ordered(number)
     if (version !== undefined && version !== Number(row.version)) throw changedMeanwhile(row)
-    await setProgress(tx, row, wanted, rules, context)
+    await setProgress(tx, row, { state, ownerId }, rules, context)
   })
 }
 
@@ -44,11 +44,10 @@ export async function changeProgress(
 async function setProgress(
   tx: Db,
   { number, state, owner_id }: RequestRow,
-  wanted: { readonly state?: RequestRow['state']; readonly ownerId?: string | null },
+  to: { readonly state: RequestRow['state']; readonly ownerId: string | null },
   rules: Pick<MailRules, 'events'>,
   { by, now }: ActionContext,
 ): Promise<void> {
-  const to = { state, ownerId: owner_id, ...wanted }
   const record = (what: 'state' | 'owner', from: string | null, to: string | null) =>
     recordAct(tx, { by, action: `request.${what}`, subject: number, detail: { from, to } }, now)
   await tx

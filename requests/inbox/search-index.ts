@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '#database/open-database.ts'
 import type { Db, RequestRow } from '#database/tables.ts'
+import { isHeld } from '#requests/inbox/request-progress.ts'
 import { formWord, indexedWords, ownerWord, stateWord, type Term } from '#requests/inbox/search-words.ts'
 import { withLines } from '#requests/request-store.ts'
 
@@ -110,8 +111,7 @@ async function wordsOfRows(tx: Db, rows: readonly RequestRow[]): Promise<Map<str
   const requests = await withLines(tx, rows)
   return new Map(
     requests.map((buyerRequest, index) => {
-      const { state, owner_id, held_why, released_at, form } = rows[index] ?? {}
-      const isHeld = typeof held_why === 'string' && released_at === null
+      const row = rows[index]
       const { lines = [], ...fields } = { lines: undefined, ...buyerRequest.content }
       const texts = [
         buyerRequest.number,
@@ -120,9 +120,9 @@ async function wordsOfRows(tx: Db, rows: readonly RequestRow[]): Promise<Map<str
         ...(beside.get(buyerRequest.number) ?? []).map(({ text }) => text),
       ]
       const filters = [
-        stateWord(isHeld ? 'held' : (state ?? 'new')),
-        ownerWord(owner_id ?? null),
-        ...(form ? [formWord(form)] : []),
+        stateWord(row && isHeld(row) ? 'held' : (row?.state ?? 'new')),
+        ownerWord(row?.owner_id ?? null),
+        ...(row?.form ? [formWord(row.form)] : []),
       ]
       return [buyerRequest.number, [...filters, ...indexedWords(texts)]]
     }),
