@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { lazy } from '#catalog/columns/lazy.ts'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
 import { partSlug } from '#catalog/part/part-slug.ts'
 import type { Family } from '#catalog/registry/family.ts'
@@ -63,7 +64,7 @@ function filesOf(families: readonly Family[]) {
   return {
     families,
     revision: createHash('sha256').update(JSON.stringify(families)).digest('hex').slice(0, 16),
-    folders: new Map([...byFolder].map(([folder, some]) => [folder, some.map(([, list]) => memoize(list))])),
+    folders: new Map([...byFolder].map(([folder, some]) => [folder, some.map(([, list]) => lazy(list))])),
   }
 }
 
@@ -127,14 +128,6 @@ const models = (family: Family): Listed =>
         () => stepFile(number, turnedSolids(buildOutline(family, (key) => fields[key] ?? null))),
       ]),
   )
-
-function memoize<T>(find: () => T): () => T {
-  let found: { readonly value: T } | null = null
-  return () => {
-    found ??= { value: find() }
-    return found.value
-  }
-}
 
 /** Writes each family's `{table}.csv` into a folder, created if missing. Returns the paths in the same order. */
 export async function writeSample(folder: string, families: readonly Family[]): Promise<string[]> {

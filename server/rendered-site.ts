@@ -16,6 +16,7 @@ import {
   yearContext,
 } from '#app/context.ts'
 import { createListReader } from '#lists/read/list-file.ts'
+import { unpackPieces } from '#lists/read/packed-rows.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { createApiCalls } from '#server/api/api.ts'
 import { describeForPeople } from '#server/api/api-for-people.ts'
@@ -63,7 +64,7 @@ function createPageAnswers(services: RenderedServices): (c: Context<RenderEnv>) 
 const withLists = (calls: ThreadCalls): VisitorCalls => ({
   ...calls,
   checkFiles,
-  readList: createListReader(calls.readWorkbook),
+  readList: createListReader(async (bytes) => unpackPieces(await calls.readWorkbook(bytes))),
 })
 
 /** HEAD becomes GET, an undecodable path a missing page. Origin goes: behind a proxy the router would refuse ours. */

@@ -65,7 +65,9 @@ export function rememberedFacts(family: Family): (cell: CellOf) => PartFacts {
   const known = new Map<string, PartFacts>()
   return (cell) => {
     const same = JSON.stringify([...keys.map(cell), letterOfNumbers(family, cell)])
-    const facts = known.get(same) ?? partFacts(family, cell)
+    const found = known.get(same)
+    if (found) return found
+    const facts = partFacts(family, cell)
     if (known.size === MAX_KNOWN) known.clear()
     known.set(same, facts)
     return facts

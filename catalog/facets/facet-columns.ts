@@ -203,15 +203,13 @@ type FacetCounter = ReturnType<typeof facetCounter>
 function facetCounter({ fails, position }: FilteredRows) {
   return (key: string, { codes, ranks }: FacetValues): Uint32Array => {
     const own = position.get(key) ?? 0
-    const perCode = new Uint32Array(ranks.length)
+    const counts = new Uint32Array(ranks.reduce((most, rank) => Math.max(most, rank), 0) + 1)
     for (let row = 0; row < fails.length; row++) {
       const failed = fails[row]
       if (failed !== 0 && failed !== own) continue
-      const code = codes[row] ?? 0
-      perCode[code] = (perCode[code] ?? 0) + 1
+      const rank = ranks[codes[row] ?? 0] ?? 0
+      counts[rank] = (counts[rank] ?? 0) + 1
     }
-    const counts = new Uint32Array(ranks.reduce((most, rank) => Math.max(most, rank), 0) + 1)
-    for (const [code, rank] of ranks.entries()) counts[rank] = (counts[rank] ?? 0) + (perCode[code] ?? 0)
     return counts
   }
 }

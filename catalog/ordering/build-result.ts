@@ -209,8 +209,9 @@ function builderPickers(table: PartsTable, builder: NumberBuilder, row: number):
 export const variantPickers = (fields: readonly VariantField[]): NumberPicker[] =>
   fields.flatMap(({ key, label, kind, variants }) => {
     if (kind !== 'swatch' && !/finish/i.test(key)) return []
-    const picked = variants.flatMap(({ value, url, current, tell }): PickerOption[] =>
-      value !== null && (current || tell === null) ? [{ value, url, current }] : [],
+    const alike = Map.groupBy(variants, ({ value }) => value?.toLowerCase())
+    const picked = variants.flatMap(({ value, url, current }): PickerOption[] =>
+      value !== null && (current || alike.get(value.toLowerCase())?.length === 1) ? [{ value, url, current }] : [],
     )
     return isPicker(picked) ? [{ key, label, kind, options: picked }] : []
   })

@@ -22,15 +22,11 @@ export type ComparedField = {
 export type Comparison = {
   readonly parts: readonly ComparedPart[]
   readonly fields: readonly ComparedField[]
-  readonly unknown: readonly string[]
-  readonly omitted: number
 }
 
 /** Compares parts of one family field by field, in the requested order. Shows at most MAX_COMPARED. */
 export function compareParts(table: PartsTable, ids: readonly string[]): Comparison {
-  const requested = ids.map((id) => ({ id, row: table.rowOf(id) }))
-  const rows = requested.flatMap(({ row }) => (row === null ? [] : [row]))
-  const shown = rows.slice(0, MAX_COMPARED)
+  const shown = ids.flatMap((id) => table.rowOf(id) ?? []).slice(0, MAX_COMPARED)
   const specifications = shown.map((row) => table.specifications(row))
   const fields = (specifications[0] ?? []).map(({ label, kind }, index): ComparedField => {
     const values = specifications.map((fields) => fields[index]?.value || null)
@@ -56,8 +52,6 @@ export function compareParts(table: PartsTable, ids: readonly string[]): Compari
       return { id, partNumber, url, imageUrl, quoteUrl: table.quoteUrl(row) }
     }),
     fields: shown.length > 0 ? [...fields, ...recorded, ...derived] : fields,
-    unknown: requested.flatMap(({ id, row }) => (row === null ? [id] : [])),
-    omitted: rows.length - shown.length,
   }
 }
 

@@ -4,17 +4,11 @@ import { nearestCompareUrl } from '#catalog/part/compare-query.ts'
 import { type NumberSegment, parseMilitaryNumber } from '#catalog/part/military-number.ts'
 import { type NamedNumber, otherNumbers } from '#catalog/part/part-name.ts'
 import { normalizeNumber, partSlug } from '#catalog/part/part-slug.ts'
-import { type Tell, tellApart } from '#catalog/part/tell-apart.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { compareQuantities } from '#catalog/quantities/quantity.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 
-/** `tell` says how the part differs from others with the same value, or is null if no other has it. */
-export type PartVariant = PartLink & {
-  readonly value: string | null
-  readonly current: boolean
-  readonly tell: Tell | null
-}
+type PartVariant = PartLink & { readonly value: string | null; readonly current: boolean }
 
 /** The parts that differ from this one in the table only in one field, including this part, sorted by value. */
 export type VariantField = {
@@ -39,37 +33,19 @@ export type DecodedNumber = {
 export function variantFields(table: PartsTable, row: number, { fields }: Neighbors): VariantField[] {
   return fields.map(({ key, label, rows }) => {
     const kind = table.headings.find((heading) => heading.key === key)?.kind ?? 'text'
-    const values = table.values(key)
-    const placed = [row, ...rows].map((one) => {
+    const placed = [row, ...rows].map((one): PartVariant => {
       const { id, partNumber, url } = table.summary(one)
-      const code = values?.codes[one] ?? 0
-      const value = code > 0 ? values?.valueAt(code - 1).trim() || null : null
-      return { id, row: one, value, partNumber, url, current: one === row }
+      return { id, value: table.cell(one, key), partNumber, url, current: one === row }
     })
-    const sorted = byValue(placed, kind)
-    const tells = tellSameValues(table, sorted)
-    const variants = sorted.map(({ row: other, ...part }) => ({ ...part, tell: tells.get(other) ?? null }))
+    const variants = byValue(placed, kind)
     const ids = variants.map(({ id }) => id)
     const here = variants.findIndex((variant) => variant.current)
     return { key, label, kind, variants, compareUrl: nearestCompareUrl(table.family.table, ids, here) }
   })
 }
 
-type Placed = PartLink & { readonly row: number; readonly value: string | null; readonly current: boolean }
-
-/** Says by row how those variants differ that have the same value. */
-function tellSameValues(table: PartsTable, variants: readonly Placed[]): Map<number, Tell> {
-  const alike = Map.groupBy(variants, ({ value }) => value?.toLowerCase() ?? '')
-  const tells = [...alike.values()].flatMap((some) => {
-    if (some.length === 1) return []
-    const rows = some.map(({ row }) => row)
-    return tellApart(table, rows).map((tell, at) => [rows[at] ?? -1, tell] as const)
-  })
-  return new Map(tells)
-}
-
 /** Sorts sizes by size and then texts in natural order. Parts without a value come last. The sort is stable. */
-function byValue(variants: readonly Placed[], kind: ColumnKind): Placed[] {
+function byValue(variants: readonly PartVariant[], kind: ColumnKind): PartVariant[] {
   const read = sizeReader(kind)
   const texts = [...new Set(variants.map(({ value }) => value ?? ''))]
   const places = new Map(naturalOrder(texts).map((text, place) => [text, place]))

@@ -1,3 +1,4 @@
+import type { Section } from '#catalog/columns/packed.ts'
 import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { countMatches, type Matches, type MatchRange, readAllMatches } from '#catalog/search/matches/all-matches.ts'
@@ -39,8 +40,6 @@ export type BuiltNumberIndex = {
 
 /** The code of a character that no number has. */
 const UNKNOWN = 65_535
-
-type Section = Uint8Array | Uint16Array | Uint32Array
 
 /** All part numbers as `buildNumberIndex` made them, opened in no time worth measuring. */
 export class NumberIndex {

@@ -2,7 +2,6 @@ import type { CrossReference, CrossReferences, FoundPart, PartsTable } from '#ca
 import { withoutPackaging } from '#catalog/numbers/distributor-number.ts'
 import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import { CROSS_FAMILY } from '#catalog/registry/side-tables.ts'
 import { type SideRow, SideRows } from '#catalog/side-tables/side-rows.ts'
 
 /** A longer text isn't a number with its maker. */
@@ -28,9 +27,7 @@ export function openCross(
   warningOf: (number: string) => LifecycleWarning | null,
 ): CrossReferences {
   let addresses: readonly string[] | null = null
-  const rows = new SideRows(table, CROSS_FAMILY, ({ number, cell }) =>
-    cell('theirMaker') && cell('ourPart') ? number : null,
-  )
+  const rows = new SideRows(table, ({ number, cell }) => (cell('theirMaker') && cell('ourPart') ? number : null))
   const described = (row: SideRow): CrossReference => ({
     maker: row.cell('theirMaker') ?? '',
     number: row.number ?? '',

@@ -1,6 +1,6 @@
 import type { CrossReference, Offers, PartsTable } from '#catalog/answers.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import { isOfferLink, OFFER_FAMILY } from '#catalog/registry/side-tables.ts'
+import { isOfferLink } from '#catalog/registry/side-tables.ts'
 import { type SideRow, SideRows } from '#catalog/side-tables/side-rows.ts'
 
 const MAX_OF_PART = 50
@@ -11,8 +11,8 @@ const MAX_LOOKED_AT = 200
 export function openOffers(table: PartsTable | null, ourPart: (number: string) => CrossReference['part']): Offers {
   /** A row counts with its part, its distributor and a link, however it came into the table. */
   const isOffer = ({ number, cell }: SideRow) => isOfferLink(number ?? '') && cell('distributor') !== null
-  const ofOurs = new SideRows(table, OFFER_FAMILY, (row) => (isOffer(row) ? row.cell('ourPart') : null))
-  const ofTheirs = new SideRows(table, OFFER_FAMILY, (row) =>
+  const ofOurs = new SideRows(table, (row) => (isOffer(row) ? row.cell('ourPart') : null))
+  const ofTheirs = new SideRows(table, (row) =>
     isOffer(row) && row.cell('ourPart') ? row.cell('distributorNumber') : null,
   )
   return {

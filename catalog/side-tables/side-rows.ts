@@ -1,7 +1,6 @@
 import type { PartsTable } from '#catalog/answers.ts'
 import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import type { Family } from '#catalog/registry/family.ts'
 
 /** A row of a side table: its number, and its other cells by their keys. */
 export type SideRow = { readonly number: string | null; cell(key: string): string | null }
@@ -10,14 +9,12 @@ type Entry = { readonly key: string; readonly row: number }
 /** The rows of a side table by one of their numbers, in any spelling. Reads the table at the first question. */
 export class SideRows {
   readonly #table: PartsTable | null
-  readonly #places: Readonly<Record<string, number>>
   readonly #numberOf: (row: SideRow) => string | null
   #opened: readonly Entry[] | null = null
 
   /** `numberOf` is the number that finds a row. Null for an empty row. */
-  constructor(table: PartsTable | null, family: Family, numberOf: (row: SideRow) => string | null) {
+  constructor(table: PartsTable | null, numberOf: (row: SideRow) => string | null) {
     this.#table = table
-    this.#places = Object.fromEntries(family.columns.map(({ key }, place) => [key, place])) // as `specifications` has them
     this.#numberOf = numberOf
   }
 
@@ -40,9 +37,7 @@ export class SideRows {
   }
 
   #read(row: number): SideRow {
-    const values = this.#table?.specifications(row) ?? []
-    const cell = (key: string) => values[this.#places[key] ?? -1]?.value?.trim() || null
-    return { number: this.#table?.numbers(row)[0] ?? null, cell }
+    return { number: this.#table?.numbers(row)[0] ?? null, cell: (key) => this.#table?.cell(row, key) ?? null }
   }
 
   #entries(): readonly Entry[] {

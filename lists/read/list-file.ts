@@ -1,6 +1,5 @@
 import { MAX_LIST_BYTES } from '#catalog/lists/list-line.ts'
-import type { ReadWorkbook } from '#lists/read/list-workbook.ts'
-import { type ReadPieces, unpackPieces } from '#lists/read/packed-rows.ts'
+import type { ReadPieces } from '#lists/read/packed-rows.ts'
 import { Problem } from '#shared/problem.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
 import { type FileStart, fileStart, isMail, isOutlookMail } from '#spreadsheets/file-start.ts'
@@ -24,15 +23,15 @@ const OUTLOOK = [
   'Save the mail as .eml (Download, in Outlook on the web), or paste its text.',
 ] as const
 
-/** The caller's thread reads texts, a separate one reads workbooks. */
-export function createListReader(readWorkbook: ReadWorkbook): ReadListFile {
+/** Reads texts itself. `readPieces` reads workbooks, PDFs and mails, which needs a separate thread. */
+export function createListReader(readPieces: (bytes: Uint8Array) => Promise<ReadPieces>): ReadListFile {
   return async (bytes) => {
     const start = fileStart(bytes)
     const isDocument = start === 'pdf' || isMail(bytes)
     if (!isDocument && bytes.length > MAX_LIST_BYTES) {
       throw new Problem(413, 'The file is larger than 2 MB.', 'Save only the sheet with the list, or save it as .csv.')
     }
-    if (start === 'zip' || isDocument) return unpackPieces(await readWorkbook(bytes))
+    if (start === 'zip' || isDocument) return await readPieces(bytes)
     const foreign = start === 'ole' && isOutlookMail(bytes) ? OUTLOOK : FOREIGN[start]
     if (foreign) throw new Problem(415, ...foreign)
     const text = decodeText(bytes)

@@ -4,11 +4,10 @@ import { createListResolver, resolvedList } from '#catalog/lists/list-resolver.t
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { NO_FILES } from '#catalog/part/part-files.ts'
 import { createListReader } from '#lists/read/list-file.ts'
-import { packRows } from '#lists/read/packed-rows.ts'
 import { readPieces } from '#lists/read/read-pieces.ts'
 import type { ListTask, ReadList } from '#lists/threads/desk-lists.ts'
 
-const readFile = createListReader(async (bytes) => packRows(await readPieces(bytes, MAX_SOURCE_LINES)))
+const readFile = createListReader((bytes) => readPieces(bytes, MAX_SOURCE_LINES))
 
 async function read({ list, packed, families, maker }: ListTask): Promise<ReadList> {
   const catalog = openCatalog(packed, families, maker, NO_FILES)

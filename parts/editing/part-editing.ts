@@ -56,7 +56,8 @@ export function changePart(database: Database, family: Family, edit: PartEdit, e
 
 /** Looks only at the rows with the part's number: a table has a million. */
 async function takenIn(db: Db, name: string, table: EditedTable, cells: Cells, own: string | null) {
-  return numberTaken(await existingRows(db, name, table.keys, numberOf(table, cells) ?? ''), table, cells, own)
+  const number = numberOf(table, cells)
+  return number ? numberTaken(await existingRows(db, name, table.keys, number), table, cells, own) : []
 }
 
 export function addPart(database: Database, family: Family, wanted: Cells, editor: Editor): Promise<EditOutcome> {

@@ -5,6 +5,7 @@ import type { PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { createListReader } from '#lists/read/list-file.ts'
 import { createWorkbookReader } from '#lists/read/list-workbook.ts'
+import { unpackPieces } from '#lists/read/packed-rows.ts'
 import { type OrderColumn, orderPdf, type PrintedOrder } from '#tests/samples/order-pdf.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
 
@@ -23,7 +24,8 @@ const CONTEXT = {
   maker: 'Concord',
   pause: () => Promise.resolve(),
 }
-const readFile = createListReader(createWorkbookReader(5_000, 60_000))
+const readWorkbook = createWorkbookReader(5_000, 60_000)
+const readFile = createListReader(async (bytes) => unpackPieces(await readWorkbook(bytes)))
 async function read(bytes: Uint8Array): Promise<PastedList> {
   const file = await readFile(bytes)
   if (file.kind !== 'document') throw new Error(`read as ${file.kind}`)
