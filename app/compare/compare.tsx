@@ -6,7 +6,7 @@ import { QuoteAll } from '#app/quote-list/quote-all.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
-import { compareUrl, MAX_COMPARED, readCompareQuery } from '#catalog/part/compare-query.ts'
+import { type CompareQuery, compareUrl, MAX_COMPARED, readCompareQuery } from '#catalog/part/compare-query.ts'
 import { type Comparison, compareParts } from '#catalog/part/part-comparison.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { type Family, familyByTable } from '#catalog/registry/family.ts'
@@ -35,15 +35,15 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   const { query, family, comparison, families } = loaderData
   if (family && !comparison) return <ProblemPage title="Failed to load part details" retry={compareUrl(query)} />
   if (family && comparison && comparison.parts.length > 1)
-    return <CompareView family={family} comparison={comparison} only={query.only} />
+    return <CompareView family={family} comparison={comparison} query={query} />
   return <CompareEmpty families={families} isGone={query.ids.length > 1} />
 }
 
-type Props = { family: FamilyLink; comparison: Comparison; only: boolean }
+type Props = { family: FamilyLink; comparison: Comparison; query: CompareQuery }
 
-function CompareView({ family, comparison, only }: Props) {
-  const { parts, fields, unknown, omitted } = comparison
-  const leftOut = unknown.length + omitted
+function CompareView({ family, comparison: { parts, fields }, query }: Props) {
+  const { only } = query
+  const leftOut = query.ids.length - parts.length
   const ids = parts.map(({ id }) => id)
   const urlOf = (change: { ids?: readonly string[]; only?: boolean }) =>
     compareUrl({ table: family.table, ids, only, ...change })

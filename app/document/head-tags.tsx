@@ -34,8 +34,9 @@ export function PageTags({ company }: { company: string }) {
 }
 
 /** Without SITE_URL, the canonical address has no host, and absolute addresses are omitted (docs/decisions/0010). */
-export function HeadTags({ title, description, path, robots, json, picture, company, siteUrl }: SentHead) {
-  const preview = previewOf({ picture, siteUrl })
+export function HeadTags(head: SentHead) {
+  const { title, description, path, robots, json, company, siteUrl } = head
+  const preview = previewOf(head)
   const indexing = robots ?? (path === undefined ? 'noindex' : null)
   return (
     <>
@@ -55,8 +56,6 @@ export function HeadTags({ title, description, path, robots, json, picture, comp
   )
 }
 
-type Preview = { readonly picture?: string | null | undefined; readonly siteUrl: string | null }
-
-export function previewOf({ picture, siteUrl }: Preview): string | null {
+export function previewOf({ picture, siteUrl }: SentHead): string | null {
   return picture && siteUrl !== null ? `${siteUrl}${pictureSources(picture, PREVIEW_WIDTH).src}` : null
 }

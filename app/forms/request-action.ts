@@ -90,17 +90,24 @@ export const refusalHeaders = (
 
 const BUSY = { message: 'Please try again in a moment', advice: 'We can’t load it right now.' }
 
+/** To throw: the error page with these words (`pageError`). */
+export const refusedPage = (
+  { message, advice }: typeof BUSY,
+  status: number,
+  why: Parameters<typeof refusalHeaders>[1],
+) => data({ problem: { message, advice } }, { status, headers: refusalHeaders(status, why) })
+
 /** Makes the error page say an act's Problem. Throws any other error as it is. */
-export function throwPage(error: unknown, words?: typeof BUSY): never {
+export function throwPage(error: unknown): never {
   if (!isProblem(error)) throw error
-  const { status } = error
-  const { message, advice } = words ?? error
-  throw data({ problem: { message, advice } }, { status, headers: refusalHeaders(status, error) })
+  throw refusedPage(error, error.status, error)
 }
 
 /** The same of a page that is read: the Problem of a database that is away speaks of sending. */
-export const throwUnread = (error: unknown): never =>
-  throwPage(error, isProblem(error) && error.status === 503 ? BUSY : undefined)
+export function throwUnread(error: unknown): never {
+  if (isProblem(error) && error.status === 503) throw refusedPage(BUSY, error.status, error)
+  return throwPage(error)
+}
 
 const answer = (part: Partial<RequestAnswer>, status: number, headers: Record<string, string> = {}) =>
   data<RequestAnswer>({ ...NO_ANSWER, ...part }, { status, headers })

@@ -28,7 +28,7 @@ export type PasteResult = {
 /** Whether a line needs checking: it matches no part or several, or is doubtful. */
 export const needsReview = ({ status, doubt }: ResolvedLine): boolean => status !== 'found' || doubt !== null
 
-/** Whether a line asks for another maker's part: it says so, and its number was looked up and is not near one of ours. */
+/** Whether a line asks for another maker's part: it says so, and its number was looked up and is not near one of our numbers. */
 export const isOtherMakers = ({ status, manufacturerName, partNumber, looked, parts }: ResolvedLine): boolean =>
   status === 'missing' && manufacturerName !== '' && /\d/.test(partNumber) && looked !== false && parts.length === 0
 

@@ -51,24 +51,19 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     setStatus(result.lines ? result.lines.map(statusOf).join(' ') : result.errors.join(' '))
   }, [result])
 
-  const lookUpAll = (changed: readonly PastedLineView[]) => {
-    const pending = lines.filter(
-      (line) => line.state === 'pending' && changed.every(({ index }) => index !== line.index),
-    )
-    const requested = [...pending, ...changed].map((line) => ({
-      ...line,
+  const correct = (line: PastedLineView, number: string) => {
+    if (number.trim() === '' || (number.trim() === line.partNumber && line.looked !== false)) return
+    const pending = lines.filter((other) => other.state === 'pending' && other.index !== line.index)
+    const requested = [...pending, { ...line, ...requestLine(number, line) }].map((each) => ({
+      ...each,
       looked: false as const,
       state: 'pending' as const,
     }))
-    const byIndex = new Map(requested.map((line) => [line.index, line]))
-    setLines(lines.map((line) => byIndex.get(line.index) ?? line))
+    const byIndex = new Map(requested.map((each) => [each.index, each]))
+    setLines(lines.map((other) => byIndex.get(other.index) ?? other))
     // `place` is the line's index here, so the effect above finds the line again.
-    const encoded = encodeLines(requested.map((line) => ({ ...line, place: line.index + 1 })))
+    const encoded = encodeLines(requested.map((each) => ({ ...each, place: each.index + 1 })))
     fetcher.submit({ intent: 'check', lines: encoded }, { method: 'post', action: '/list/paste' })
-  }
-  const correct = (line: PastedLineView, number: string) => {
-    if (number.trim() !== '' && (number.trim() !== line.partNumber || line.looked === false))
-      lookUpAll([{ ...line, ...requestLine(number, line) }])
   }
   const setQuantities = (line: PastedLineView, cell: string) => {
     const next = withQuantity(line, cell)

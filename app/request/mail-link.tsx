@@ -1,6 +1,6 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { postedContext, requestsContext } from '#app/context.ts'
-import { refusalHeaders, throwPage } from '#app/forms/request-action.ts'
+import { refusedPage, throwPage } from '#app/forms/request-action.ts'
 import type { Route } from './+types/mail-link.ts'
 
 export function loader({ params: { token } }: Route.LoaderArgs) {
@@ -10,10 +10,8 @@ export function loader({ params: { token } }: Route.LoaderArgs) {
 /** Mails the link to the whole request to its address again (behavior 10.36). */
 export async function action({ params: { token }, context }: Route.ActionArgs) {
   const form = await context.get(postedContext)()
-  if ('refusal' in form) {
-    const problem = { message: 'Email not sent', advice: form.refusal.join(' ') }
-    throw data({ problem }, { status: form.status, headers: refusalHeaders(form.status, form) })
-  }
+  if ('refusal' in form)
+    throw refusedPage({ message: 'Email not sent', advice: form.refusal.join(' ') }, form.status, form)
   await context.get(requestsContext).mailLink(token).catch(throwPage)
   return redirect(`/request/${token}?link=mailed`, 303)
 }

@@ -20,23 +20,26 @@ export function Prefetch() {
   useEffect(() => {
     if (savesData()) return
     const leaving = new AbortController()
-    const { signal } = leaving
     const add = (links: readonly Element[]) =>
       setPages((known) => [...new Set([...known, ...links.flatMap(pageOf)])].slice(0, MAX_PAGES))
     const addShown = () => {
       const shown = [...document.querySelectorAll(PART_LINKS)].filter(isInView)
       add([...document.querySelectorAll(NEXT_LINK), ...shown].slice(0, MAX_IN_VIEW))
     }
-    const timers = { shown: setTimeout(addShown, IN_VIEW_MS), pointed: setTimeout(() => {}) }
+    const inView = setTimeout(addShown, IN_VIEW_MS)
+    let pointed: ReturnType<typeof setTimeout> | undefined
     const point = ({ target }: Event) => {
-      clearTimeout(timers.pointed)
+      clearTimeout(pointed)
       const link = target instanceof Element ? target.closest('a') : null
-      if (link) timers.pointed = setTimeout(add, POINTED_MS, [link])
+      if (link) pointed = setTimeout(add, POINTED_MS, [link])
     }
     for (const type of ['pointerover', 'focusin', 'touchstart'])
-      document.addEventListener(type, point, { signal, passive: true })
-    signal.addEventListener('abort', () => Object.values(timers).forEach(clearTimeout))
-    return () => leaving.abort()
+      document.addEventListener(type, point, { signal: leaving.signal, passive: true })
+    return () => {
+      leaving.abort()
+      clearTimeout(inView)
+      clearTimeout(pointed)
+    }
   }, [])
   return pages.map((page) => <PrefetchPageLinks key={page} page={page} />)
 }
