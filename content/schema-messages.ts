@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nearestWord, whatIsMeant } from '#content/nearest-word.ts'
+import { whatIsMeant } from '#content/nearest-word.ts'
 import type { ValuePath } from '#content/yaml-text.ts'
 
 /**
@@ -57,9 +57,8 @@ const knownKeys = (schema: unknown): string[] => (schema instanceof z.ZodObject 
 
 function oneOf(input: unknown, values: readonly string[]): string {
   if (input === undefined) return 'is missing'
-  const near = typeof input === 'string' ? nearestWord(input, values) : null
   const must = values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`
-  return near ? `${must}: '${near}' is meant?` : must
+  return typeof input === 'string' ? `${must}${whatIsMeant(input, values, '')}` : must
 }
 
 function sizeMessage(bound: string, size: number | bigint, origin: string): string {

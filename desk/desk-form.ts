@@ -148,7 +148,10 @@ function errorsOf(error: unknown) {
 }
 
 /** The fields whose names begin so: the rest of the name, and the text. */
-export const prefixedFields = (fields: FormData, prefix: string): (readonly [name: string, text: string])[] =>
+export const prefixedFields = (
+  fields: FormData | URLSearchParams,
+  prefix: string,
+): (readonly [name: string, text: string])[] =>
   [...fields].flatMap(([name, text]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), String(text)]] : []))
 
 /** Conform would turn a column's name into objects, and act on an intent. */

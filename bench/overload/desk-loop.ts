@@ -45,7 +45,7 @@ try {
     ['the request', `/requests/${number}`],
     ['its quote', quote],
     ['a page of it', `${quote}?page=7`],
-    ['saves itself', ...post(quote, { auto: 'on', scripted: 'on', nextId: 'x', base: '{}', note: 'Mine' })],
+    ['saves itself', ...post(quote, { auto: 'on', nextId: 'x', base: '{}', note: 'Mine' })],
     ['saved', ...post(quote, { intent: 'save', nextId: 'x', base: '{}', note: 'Yours' })],
     ['preview, refused', ...post(quote, { intent: 'preview', nextId: 'x', base: '{}' })],
     ['a note', ...post(`/requests/${number}`, { do: 'note', note: 'No answer' })],

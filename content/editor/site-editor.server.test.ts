@@ -140,7 +140,7 @@ test('colors, the words of a mail, a new page, a new family, and families that c
   expect((await read('families/guide-pins.yaml'))?.endsWith('columns:\n  - color\n')).toBe(true)
   const order = () => live.current().families.map(({ name }) => name)
   const [first = '', second = ''] = order()
-  const { families: list } = await editor.lists()
+  const { families: list } = await editor.lists('families')
   const of = (name: string) => list.find(({ title }) => title === name)
   const places = (one = of(first), other = of(second)) =>
     new Map([

@@ -22,7 +22,7 @@ import type { LiveContent } from '#content/live-content.ts'
 import { type ContentPlace, missingFolder, parseInThread, siteFolder } from '#content/load-content.ts'
 import { LOOK_ENDINGS, type LOOK_PICTURES, type LookFile } from '#content/look/look-content.ts'
 import { faultText } from '#content/yaml-text.ts'
-import { isMissing, writeAtomically } from '#database/write-atomically.ts'
+import { isMissing, nullIfMissing, writeAtomically } from '#database/write-atomically.ts'
 import { Problem } from '#shared/problem.ts'
 
 export type OpenedForm = OpenForm & {
@@ -189,8 +189,8 @@ export class SiteEditor {
     await this.#change(by, made, wordsOf(made.flatMap(({ what }) => what)))
   }
 
-  /** The files of each folder for lists. An unreadable file has only its name. */
-  async lists(): Promise<Readonly<Record<Listed, ListedFile[]>>> {
+  /** The files of these folders for lists. An unreadable file has only its name. */
+  async lists<Folder extends Listed>(...folders: readonly Folder[]): Promise<Readonly<Record<Folder, ListedFile[]>>> {
     const own = await this.texts()
     const listed = (folder: Listed) =>
       filesOf(folder, own).map((about): ListedFile => {
@@ -202,7 +202,7 @@ export class SiteEditor {
         const state = removed ? 'removed' : hidden ? 'hidden' : 'shown'
         return { file: about.file, title: titleOf(opened), path, group, place: menuPlace, state, isOwn }
       })
-    return Object.fromEntries(LISTED.map((folder) => [folder, listed(folder)])) as Record<Listed, ListedFile[]> // each has its list
+    return Object.fromEntries(folders.map((folder) => [folder, listed(folder)])) as Record<Folder, ListedFile[]> // each has its list
   }
 
   /** Changes files together. Throws a Problem if one isn't as it was seen, or the folder would have a mistake. */
@@ -244,10 +244,7 @@ export class SiteEditor {
 
   async #put(file: string, before: string | null, after: string | null): Promise<void> {
     const path = join(this.#folder, file)
-    const now = await readFile(path).catch((error) => {
-      if (isMissing(error)) return null
-      throw error
-    })
+    const now = await readFile(path).catch(nullIfMissing)
     const isSame = before === null || now === null ? now === before : bytesOfText(file, before).equals(now)
     if (!isSame) throw changedOutside() // in the moment since it was read
     if (after === null) return await rm(path, { force: true })

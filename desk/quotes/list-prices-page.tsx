@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!file) throw new Problem(400, 'No file is chosen.', 'Choose a CSV file.', { field: 'files' })
     const services = context.get(servicesContext)
     const rows = await services.readCsvFile(file.path, services.maxPriceRows)
-    const count = await context.get(servicesContext).quotes.loadListPrices(rows, context.get(personContext))
+    const count = await services.quotes.loadListPrices(rows, context.get(personContext))
     const served = services.catalog()
     const tables = services.families().flatMap(({ table, isSideTable }) => (isSideTable ? [] : table))
     const unused = served ? await pricesOfNoPart(rows, served, tables) : ''

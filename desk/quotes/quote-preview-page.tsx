@@ -21,7 +21,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     context.get(flashContext).say(`${same.number} was sent with just this. Change something to send another quote.`)
     throw redirect(`/requests/${params.number}/quote`)
   }
-  const found = await context.get(servicesContext).quotes.preview(request, context.get(personContext))
+  const { quotes } = context.get(servicesContext)
+  const found = await quotes.preview(request, context.get(personContext))
   if ('faults' in found) {
     context.get(flashContext).say('The quote is not complete: press Preview to see what is missing.', 'problem')
     throw redirect(`/requests/${params.number}/quote`)
@@ -35,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const warnings = [
     undated.length > 0 &&
       `${undated.length === 1 ? 'This line has' : 'These lines have'} no lead time: ${undated.join(', ')}. The buyer can’t see when the parts come.`,
-    englishLeft(request.draft.typed, context.get(servicesContext).quotes.defaults()) || false,
+    englishLeft(request.draft.typed, quotes.defaults()) || false,
     request.buyerRequest.content.completeAddress === '' &&
       'The request has no postal address of the buyer, and so the PDF has none.',
     sampleAddress !== null &&

@@ -27,7 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { editor } = site
   const form = FORMS[section]
   const opened = form && (await openSiteForm(context, form)).opened
-  const { families, pages, requests, mails, quotes } = await editor.lists()
+  const { families, pages, requests } = await editor.lists('families', 'pages', 'requests')
+  const mails = section === 'quotes' ? Object.values(await editor.lists('mails', 'quotes')).flat() : []
   const { look, samples } = content()
   const labels = new Map(
     opened?.field.kind === 'group' ? opened.field.fields.map(([key, { label }]) => [key, label]) : [],
@@ -38,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     families: families.toSorted((a, b) => a.place - b.place || a.title.localeCompare(b.title, 'en')),
     pages,
     requests,
-    mails: (section === 'quotes' ? [...mails, ...quotes] : []).toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
+    mails: mails.toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
     samples: Array.from(
       Map.groupBy(samples, ({ file }) => file),
       ([file, facts]) => ({

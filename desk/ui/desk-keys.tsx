@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { unfold } from '#desk/ui/typed-fields.ts'
 
 /** Keys and what they do. A key presses or focuses its control (`data-key`); `j` and `k` move in the list. */
 export const DESK_KEYS = [
@@ -77,8 +78,7 @@ export function DeskKeys() {
 function use(key: DeskKey): void {
   const control = document.querySelector<HTMLElement>(`[data-key="${key}"]`)
   if (!control) return
-  const folded = control.closest('details')
-  if (folded) folded.open = true
+  unfold(control)
   if (control.matches('input, select, textarea')) control.focus()
   else control.click()
 }

@@ -60,10 +60,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
   const uploads = new Uploads({
     dataDir,
     files,
-    hosts: {
-      hosted: hostedFiles === null ? null : new URL(hostedFiles).host,
-      allowed: fileHosts.map((host) => host.toLowerCase()),
-    },
+    hosts: { hosted: hostedFiles === null ? null : new URL(hostedFiles).host, allowed: fileHosts },
     catalog,
     families,
     now,

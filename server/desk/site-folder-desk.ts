@@ -115,7 +115,7 @@ export class SiteFolderDesk implements SiteDesk {
 
   async addFamily(by: Person, { numberHeading, ...draft }: FamilyDraft): Promise<string> {
     const isKnown = numberHeading === null || namesPartNumber(numberHeading)
-    const { families: listed } = await this.editor.lists()
+    const { families: listed } = await this.editor.lists('families')
     const menuPlace = Math.max(0, ...listed.map(({ place }) => place)) + MENU_STEP
     const files = listed.map(({ file }) => file)
     const given = { ...draft, numberHeading: isKnown ? null : numberHeading }

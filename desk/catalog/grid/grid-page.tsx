@@ -22,7 +22,7 @@ import { fieldGroups } from '#desk/catalog/parts/cell-groups.ts'
 import { ExportLinks } from '#desk/catalog/parts/export-links.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { takeForm } from '#desk/desk-form.ts'
+import { prefixedFields, takeForm } from '#desk/desk-form.ts'
 import { ButtonLink, Notice, PageHead, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { FormError, RestoredNotice, UnsavedHint } from '#desk/ui/desk-form.tsx'
 import { askedPage } from '#desk/ui/list-pages.tsx'
@@ -39,9 +39,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { parts, form, family } = await partEditor(services, params.table)
   const asked = new URL(request.url).searchParams
-  const filters = Object.fromEntries(
-    [...asked].flatMap(([name, text]) => (name.startsWith(FILTER) ? [[name.slice(FILTER.length), text]] : [])),
-  )
+  const filters = Object.fromEntries(prefixedFields(asked, FILTER))
   const sort = form.columns.find((column) => column === asked.get('sort')) ?? null
   const dir = asked.get('dir') === 'desc' ? ('desc' as const) : ('asc' as const)
   const page = askedPage(asked)

@@ -46,6 +46,7 @@ export class DocumentDesk extends CompanyDocuments implements DeskDocuments {
       })
     const rows = await readDocumentList(list.path)
     const { shown, withdrawn } = await this.list()
+    const filed = [...shown, ...withdrawn]
     const sent = new Map(arrived.filter((file) => file !== list).map((file) => [file.name, file]))
     const unnamed = new Set(sent.keys())
     /** The file of a row, sent with the list or stored before. Throws a Problem 422 if it isn't the one that it means. */
@@ -53,7 +54,7 @@ export class DocumentDesk extends CompanyDocuments implements DeskDocuments {
       unnamed.delete(name)
       const file = sent.get(name)
       if (file) return await documentFile(file, hash)
-      const stored = storedFileOf([...shown, ...withdrawn], name, hash)
+      const stored = storedFileOf(filed, name, hash)
       const bytes = await this.options.attachments.open(stored.hash)
       if (!bytes) throw new Problem(422, `‘${name}’ can’t be read now.`, 'Send it with the list.', { field: 'files' })
       return { file: { ...stored, bytes }, template: storedTemplate(stored) }
