@@ -15,8 +15,11 @@ const GUTTER = 24
 /** Where a row's text starts and where inches end, as shares of its column. */
 const VALUE = 0.4
 const INCHES = 0.72
-const SIZES = [9.4, 8.8, 8.2, 7.6, 7, 6.4, 5.8, 5.2] as const
-const MAX_LINES = [40, 12, 6, 4, 3, 2, 1] as const
+const SMALLEST = 5.2
+const SIZES = [9.4, 8.8, 8.2, 7.6, 7, 6.4, 5.8, SMALLEST]
+const MAX_LINES = 40
+/** At the smallest size, before a single line. */
+const FEWER_LINES = [12, 6, 4, 3, 2]
 const LEADING = 1.22
 const PADDING = 0.5
 const MAX_TEXT_LENGTH = 1500
@@ -24,17 +27,19 @@ const MAX_TEXT_LENGTH = 1500
 /** Sets a part's fields at the largest type size that fits the height. At the smallest, the longest texts are truncated first. */
 export function fitSpecifications(pdf: Pdf, specifications: readonly Specification[], width: number, height: number) {
   const column = (width - GUTTER) / 2
-  const smallest = SIZES[SIZES.length - 1] ?? 5
   const typeset = (size: number, most: number) => {
     const columns = dealt(specifications.map((specification) => rowOf(pdf, specification, column, size, most)))
     return { columns, size, width: column, height: Math.max(...columns.map(heightOf)) }
   }
-  const ways = [...SIZES.map((size) => [size, MAX_LINES[0]]), ...MAX_LINES.map((most) => [smallest, most])] as const
-  for (const [size = smallest, most = 1] of ways) {
+  const ways = [
+    ...SIZES.map((size) => [size, MAX_LINES] as const),
+    ...FEWER_LINES.map((most) => [SMALLEST, most] as const),
+  ]
+  for (const [size, most] of ways) {
     const fitted = typeset(size, most)
     if (fitted.height <= height) return fitted
   }
-  return typeset(smallest, 1)
+  return typeset(SMALLEST, 1)
 }
 
 const heightOf = (rows: readonly SpecRow[]): number => rows.reduce((sum, row) => sum + row.height, 0)

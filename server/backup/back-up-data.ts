@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { takeRescued } from '#database/sqlite/one-file.ts'
 import { copySqlite } from '#database/sqlite/sqlite-copy.ts'
-import { copyFlushed, isMissing, makeFolder, namesIn, syncFolder } from '#database/write-atomically.ts'
+import { copyFlushed, makeFolder, namesIn, nullIfMissing, syncFolder } from '#database/write-atomically.ts'
 import { attachmentFaults } from '#server/backup/backup-attachments.ts'
 import {
   ATTACHMENTS,
@@ -67,10 +67,7 @@ type Places = { readonly from: string; readonly to: string; readonly earlier: st
 async function copyAttachment({ from, to, earlier }: Places, hash: string): Promise<BackupFile | null> {
   const path = `${ATTACHMENTS}/${hash}`
   if (earlier !== null) {
-    const file = await describeFile(from, path).catch((error) => {
-      if (isMissing(error)) return null
-      throw error
-    })
+    const file = await describeFile(from, path).catch(nullIfMissing)
     await makeFolder(dirname(join(to, path)), 0o700)
     if (file?.sha256 === hash && (await linked(join(earlier, path), join(to, path)))) return file
   }

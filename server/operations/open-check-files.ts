@@ -19,9 +19,6 @@ export async function openCheckFiles(
   const { dataDir, families, hosted, fileHosts, hasSample } = settings
   const served = { ...settings, families: () => families, hasSample: () => hasSample, rescans: false }
   const { store, close } = await openServedFiles(served)
-  const hosts = {
-    hosted: hosted === null ? null : new URL(hosted).host,
-    allowed: fileHosts.map((host) => host.toLowerCase()),
-  }
+  const hosts = { hosted: hosted === null ? null : new URL(hosted).host, allowed: fileHosts }
   return { check: createFileCheck(store, hosts, join(dataDir, 'files')), close }
 }
