@@ -13,7 +13,7 @@ const FEW_PAGES =
 
 /** What several pages have, and neither the frame nor a family's table. */
 const SEVERAL_PAGES =
-  /^app\/(search\/(search-hit|found-list)|quote-list\/add-|company\/|part\/sections\/specification-grid|ui\/(text-page|lifecycle-note|copy-text|scroll-frame|use-growing-count))|^catalog\/(lists\/(list-address|quote-at|pasted\/)|side-tables\/cross-text|quantities\/file-size|company\/change-notice)/
+  /^app\/(search\/(search-hit|found-list)|quote-list\/add-|company\/|part\/sections\/specification-grid|ui\/(text-page|lifecycle-note|copy-text|titled-section|use-growing-count))|^catalog\/(lists\/(list-address|quote-at|pasted\/)|side-tables\/cross-text|quantities\/file-size|company\/change-notice)/
 
 /** The frame of all pages loads them, and some pages use them too: alone they would be files of some hundred bytes. */
 const EVERY_PAGE = /\/app\/(shell\/focus-on-navigation|document\/server-script|ui\/connection)\./

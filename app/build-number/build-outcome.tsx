@@ -42,7 +42,7 @@ function OneNumber({ partNumber, url, quoteUrl, specifications }: Extract<BuildP
         <Link to={url}>{partNumber}</Link>
       </h2>
       {quoteUrl && <Asks quoteUrl={quoteUrl}>📝 Request Quote</Asks>}
-      <SpecificationGrid specifications={specifications} />
+      <SpecificationGrid id="specifications" title="Technical Specifications" specifications={specifications} />
     </>
   )
 }

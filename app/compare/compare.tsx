@@ -20,15 +20,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const comparison = table ? compareParts(table, query.ids) : null
   const numbers = comparison?.parts.map(({ partNumber }) => partNumber) ?? []
   const meta = pageHead(context, { title: numbers.length > 1 ? `${numbers.join(', ')} compared` : 'Compare parts' })
-  const answer = {
-    query,
-    family: family && linkOf(family),
-    comparison,
-    families: (family ? [family] : all).map(linkOf),
-    meta,
-  }
-  if (query.table !== null && !family) return data(answer, { status: 404 })
-  return data(answer, { status: family && !catalog ? 503 : 200 })
+  const families = (family ? [family] : all).map(linkOf)
+  const status = !family && query.table !== null ? 404 : family && !catalog ? 503 : 200
+  return data({ query, family: family && linkOf(family), comparison, families, meta }, { status })
 }
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
@@ -36,7 +30,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   if (family && !comparison) return <ProblemPage title="Failed to load part details" retry={compareUrl(query)} />
   if (family && comparison && comparison.parts.length > 1)
     return <CompareView family={family} comparison={comparison} query={query} />
-  return <CompareEmpty families={families} isGone={query.ids.length > 1} />
+  return <CompareEmpty families={families} isIncomplete={query.ids.length > 1} />
 }
 
 type Props = { family: FamilyLink; comparison: Comparison; query: CompareQuery }
@@ -93,11 +87,13 @@ function CompareView({ family, comparison: { parts, fields }, query }: Props) {
   )
 }
 
-const CompareEmpty = ({ families, isGone }: { families: readonly FamilyLink[]; isGone: boolean }) => (
+type EmptyProps = { families: readonly FamilyLink[]; isIncomplete: boolean }
+
+const CompareEmpty = ({ families, isIncomplete }: EmptyProps) => (
   <div className="wrap prose-page">
     <Breadcrumb trail={[{ label: 'Compare parts' }]} />
     <h1 className="page-title">No parts to compare yet</h1>
-    {isGone && <p className="notice compare-notes">These parts are not in the catalog any more.</p>}
+    {isIncomplete && <p className="notice compare-notes">Not all of these parts are in the catalog.</p>}
     <p className="lead">
       {`Compare up to ${MAX_COMPARED} parts of one family side by side, with their differences marked. Open a part and follow ‘Compare’ next to its colors, lengths or finishes, or select parts in a family’s table:`}
     </p>

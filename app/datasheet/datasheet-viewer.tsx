@@ -1,6 +1,6 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { type PdfFailure, useDatasheet } from '#app/datasheet/use-datasheet.ts'
+import { type PdfFailure, type ShownDatasheet, useDatasheet } from '#app/datasheet/use-datasheet.ts'
 import { ViewerControls, ViewerTool } from '#app/datasheet/viewer-controls.tsx'
 import type { OutlineEntry } from '#app/datasheet/viewer-engine.ts'
 import { ViewerFind } from '#app/datasheet/viewer-find.tsx'
@@ -9,6 +9,7 @@ import { ViewerStage } from '#app/datasheet/viewer-stage.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { CloseIcon, SearchIcon } from '#app/ui/icons.tsx'
 
+type Panel = 'find' | 'outline'
 type Way = { readonly path: string; readonly label: string }
 type WayProps = { failure: PdfFailure; url: string; ways: readonly Way[] }
 
@@ -56,71 +57,24 @@ type Props = {
 
 /** A full-screen PDF viewer (behavior 9.9). Without JavaScript, it shows the file's name and a link to it. */
 export function DatasheetViewer({ name, url, back, missing = null, ways = [], savesOnly = false }: Props) {
-  const stage = useRef<HTMLDivElement>(null)
-  const pages = useRef<HTMLDivElement>(null)
-  const sheet = useDatasheet(stage, pages, url, true)
-  const [open, setOpen] = useState<'find' | 'outline' | null>(null)
-  const { engine } = sheet
-  const toStage = () => stage.current?.focus({ preventScroll: true })
+  const sheet = useDatasheet(url, true)
+  const [open, setOpen] = useState<Panel | null>(null)
+  const { engine, failure } = sheet
+  const toStage = () => sheet.stage.current?.focus({ preventScroll: true })
   const close = () => {
     setOpen(null)
     toStage()
   }
-  // The browser's search and print know only the drawn pages; its own viewer prints all. Other keys scroll the pages.
-  // Left and right turn them, unless they are wider than the view.
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!engine || event.defaultPrevented) return
-    const scrolls = /^(Page|Home|End|Arrow(Up|Down))/.test(event.key)
-    if (document.activeElement?.matches(scrolls ? 'body, #main, button, a' : 'body, #main')) toStage()
-    if (event.key === 'Escape') return close()
-    const isCommand = event.ctrlKey || event.metaKey
-    const command = isCommand ? event.key.toLowerCase() : ''
-    const isPlain = !isCommand && !event.altKey && !event.shiftKey && !(event.target instanceof HTMLInputElement)
-    const turn = isPlain && !isWider(stage.current) ? TURNS[event.key] : undefined
-    if (turn) engine.turn(turn)
-    else if (command === 'f') setOpen('find')
-    else if (command === 'p' && !savesOnly) window.open(url, '_blank', 'noopener')
-    else return
-    event.preventDefault()
-  })
-  useLayoutEffect(() => {
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
-  const opener = (what: 'find' | 'outline') => ({
-    'aria-expanded': open === what,
-    onClick: () => setOpen(open === what ? null : what),
+  // The browser's search and print know only the drawn pages; its own viewer prints all.
+  useViewerKeys(sheet, toStage, {
+    close,
+    find: () => setOpen('find'),
+    ...(!savesOnly && { print: () => window.open(url, '_blank', 'noopener') }),
   })
   return (
     <div className="viewer">
-      <header className="viewer-bar on-steel">
-        <BackLink to={back.path} label="← Back" className="tool" closes />
-        <h1 className="one-line viewer-name" title={name}>
-          {name}
-        </h1>
-        <div className="viewer-group viewer-actions">
-          {engine?.outline && <ViewerTool name="Contents" isNamed {...opener('outline')} icon={<ContentsIcon />} />}
-          <ViewerTool
-            name="Find"
-            isNamed
-            className="tool needs-script"
-            disabled={engine === null}
-            {...opener('find')}
-            icon={open === 'find' ? <CloseIcon /> : <SearchIcon className="icon" />}
-          />
-          <a href={`${url}?download`} download={name} className="tool" title="Download" aria-label="Download">
-            <DownloadIcon />
-            <span>Download</span>
-          </a>
-          {!savesOnly && (
-            <a href={url} className="tool" title="Open the file" aria-label="Open the file">
-              <OpenIcon />
-              <span>Open the file</span>
-            </a>
-          )}
-        </div>
-      </header>
-      <ViewerControls engine={engine} page={sheet.page} scale={sheet.scale} fit={sheet.fit} />
+      <ViewerBar name={name} url={url} back={back} savesOnly={savesOnly} engine={engine} open={open} onOpen={setOpen} />
+      <ViewerControls {...sheet} />
       {engine && open === 'find' && <ViewerFind engine={engine} found={sheet.found} onClose={close} />}
       <div className="viewer-body">
         {engine?.outline && open === 'outline' && (
@@ -144,14 +98,8 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
             </p>
           )}
           <div className="viewer-view">
-            <ViewerStage
-              stage={stage}
-              pages={pages}
-              name={name}
-              url={url}
-              isLoading={!engine && sheet.failure === null}
-            />
-            {sheet.failure && <DatasheetFailure failure={sheet.failure} url={url} ways={[back, ...ways]} />}
+            <ViewerStage sheet={sheet} name={name} url={url} />
+            {failure && <DatasheetFailure failure={failure} url={url} ways={[back, ...ways]} />}
           </div>
         </div>
       </div>
@@ -160,6 +108,74 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
       </p>
     </div>
   )
+}
+
+type BarProps = Required<Pick<Props, 'name' | 'url' | 'back' | 'savesOnly'>> & {
+  engine: ShownDatasheet['engine']
+  open: Panel | null
+  onOpen(panel: Panel | null): void
+}
+
+function ViewerBar({ name, url, back, savesOnly, engine, open, onOpen }: BarProps) {
+  const opener = (panel: Panel) => ({
+    'aria-expanded': open === panel,
+    onClick: () => onOpen(open === panel ? null : panel),
+  })
+  return (
+    <header className="viewer-bar on-steel">
+      <BackLink to={back.path} label="← Back" className="tool" closes />
+      <h1 className="one-line viewer-name" title={name}>
+        {name}
+      </h1>
+      <div className="viewer-group viewer-actions">
+        {engine?.outline && <ViewerTool name="Contents" isNamed {...opener('outline')} icon={<ContentsIcon />} />}
+        <ViewerTool
+          name="Find"
+          isNamed
+          className="tool needs-script"
+          disabled={engine === null}
+          {...opener('find')}
+          icon={open === 'find' ? <CloseIcon /> : <SearchIcon className="icon" />}
+        />
+        <a href={`${url}?download`} download={name} className="tool" title="Download" aria-label="Download">
+          <DownloadIcon />
+          <span>Download</span>
+        </a>
+        {!savesOnly && (
+          <a href={url} className="tool" title="Open the file" aria-label="Open the file">
+            <OpenIcon />
+            <span>Open the file</span>
+          </a>
+        )}
+      </div>
+    </header>
+  )
+}
+
+type Commands = { close(): void; find(): void; print?(): void }
+
+/** Keys of the whole page: commands, and left and right, which turn pages that aren't wider than the view. Others scroll. */
+function useViewerKeys({ engine, stage }: ShownDatasheet, toStage: () => void, commands: Commands) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!engine || event.defaultPrevented) return
+    const { key, target } = event
+    const scrolls = /^(Page|Home|End|Arrow(Up|Down))/.test(key)
+    if (document.activeElement?.matches(scrolls ? 'body, #main, button, a' : 'body, #main')) toStage()
+    if (key === 'Escape') return commands.close()
+    const isCommand = event.ctrlKey || event.metaKey
+    const command = isCommand ? key.toLowerCase() : ''
+    const isPlain = !isCommand && !event.altKey && !event.shiftKey && !(target instanceof HTMLInputElement)
+    const turn = isPlain && !isWider(stage.current) ? TURNS[key] : undefined
+    if (turn) engine.turn(turn)
+    else if (command === 'f') commands.find()
+    else if (command === 'p' && commands.print) commands.print()
+    else return
+    event.preventDefault()
+  })
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }
 
 const TURNS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useDatasheet } from '#app/datasheet/use-datasheet.ts'
 import { ViewerControls } from '#app/datasheet/viewer-controls.tsx'
 import { ViewerStage } from '#app/datasheet/viewer-stage.tsx'
@@ -7,17 +7,16 @@ type Props = { name: string; url: string; onFail(url: string): void }
 
 /** The viewer inside a page, with controls for page and zoom. Opens the file when it mounts. */
 export function PanelViewer({ name, url, onFail }: Props) {
-  const stage = useRef<HTMLDivElement>(null)
-  const pages = useRef<HTMLDivElement>(null)
-  const { engine, failure, page, scale, fit } = useDatasheet(stage, pages, url, false)
+  const sheet = useDatasheet(url, false)
+  const { failure } = sheet
   useEffect(() => {
     if (failure !== null) onFail(url)
   }, [failure, url, onFail])
   return (
     <div className="panel-viewer">
-      <ViewerControls engine={engine} page={page} scale={scale} fit={fit} />
+      <ViewerControls {...sheet} />
       <div className="viewer-view">
-        <ViewerStage stage={stage} pages={pages} name={name} url={url} isLoading={engine === null} />
+        <ViewerStage sheet={sheet} name={name} url={url} />
       </div>
     </div>
   )

@@ -1,14 +1,14 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ShownPages, ViewerEngine } from '#app/datasheet/viewer-engine.ts'
-
-type Place = RefObject<HTMLDivElement | null>
 
 /** A file that is gone, or a store that doesn't answer; or one that pdf.js can't open. */
 export type PdfFailure = 'missing' | 'broken'
 
-type ShownDatasheet = ShownPages & { readonly engine: ViewerEngine | null; readonly failure: PdfFailure | null }
+type ShownSheet = ShownPages & { readonly engine: ViewerEngine | null; readonly failure: PdfFailure | null }
 
-const NOTHING_YET: ShownDatasheet = {
+export type ShownDatasheet = ReturnType<typeof useDatasheet>
+
+const NOTHING_YET: ShownSheet = {
   engine: null,
   failure: null,
   page: 1,
@@ -17,14 +17,16 @@ const NOTHING_YET: ShownDatasheet = {
   found: { current: 0, total: 0, searching: false },
 }
 
-/** Opens a PDF. Only a full-page viewer keeps the page and the address (`#page=12`) in sync. */
-export function useDatasheet(stage: Place, pages: Place, url: string, isWholePage: boolean): ShownDatasheet {
+/** Opens a PDF in `ViewerStage`. Only a full-page viewer keeps the page and the address (`#page=12`) in sync. */
+export function useDatasheet(url: string, isWholePage: boolean) {
+  const stage = useRef<HTMLDivElement>(null)
+  const pages = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(NOTHING_YET)
   useEffect(() => {
     const ending = new AbortController()
     const { signal } = ending
     let engine: ViewerEngine | null = null
-    const update = (change: Partial<ShownDatasheet>) => {
+    const update = (change: Partial<ShownSheet>) => {
       if (signal.aborted) return
       setShown((before) => ({ ...before, ...change }))
       // Changes only the address: React Router owns the history state.
@@ -50,8 +52,8 @@ export function useDatasheet(stage: Place, pages: Place, url: string, isWholePag
       ending.abort()
       engine?.close()
     }
-  }, [stage, pages, url, isWholePage])
-  return shown
+  }, [url, isWholePage])
+  return { ...shown, stage, pages }
 }
 
 function pageInAddress(): number | null {

@@ -1,9 +1,9 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { Fit, ViewerEngine } from '#app/datasheet/viewer-engine.ts'
+import type { ShownDatasheet } from '#app/datasheet/use-datasheet.ts'
 import { DownIcon, FitPageIcon, FitWidthIcon, MinusIcon, PlusIcon, UpIcon } from '#app/datasheet/viewer-icons.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 
-type Props = { engine: ViewerEngine | null; page: number; scale: number; fit: Fit | null }
+type Props = Pick<ShownDatasheet, 'engine' | 'page' | 'scale' | 'fit'>
 
 /** Controls for page and zoom: next to the bar on wide screens, at the bottom on phones. */
 export function ViewerControls({ engine, page, scale, fit }: Props) {

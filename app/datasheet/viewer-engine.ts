@@ -1,19 +1,15 @@
-import { TouchManager } from 'pdfjs-dist'
+import { type PDFDocumentProxy, TouchManager } from 'pdfjs-dist'
 import { openShownPdf } from '#app/datasheet/pdf-document.ts'
 
-export type OutlineEntry = {
-  readonly title: string
-  readonly dest: unknown
-  readonly items: readonly OutlineEntry[]
-}
-export type Fit = 'page-width' | 'page-fit'
+export type OutlineEntry = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number]
+type Fit = 'page-width' | 'page-fit'
 export type Found = { readonly current: number; readonly total: number; readonly searching: boolean }
 
 /** A `scale` of 1 is the document's own size. `fit` is null if the visitor chose a zoom. */
 export type ShownPages = {
   readonly page: number
   readonly scale: number
-  readonly fit: Fit | null
+  readonly fit: string | null
   readonly found: Found
 }
 
@@ -24,7 +20,6 @@ export type ViewerEngine = Awaited<ReturnType<typeof openViewer>>
 type Places = { readonly container: HTMLDivElement; readonly pages: HTMLDivElement }
 
 const WEB_OR_MAIL = /^(https?|mailto):/i
-const FITS: readonly string[] = ['page-width', 'page-fit'] satisfies Fit[]
 const NEW_TAB = 2
 /** A notch of a wheel counts as this much: about a fifth larger or smaller. */
 const MAX_WHEEL_PX = 20
@@ -44,15 +39,13 @@ export async function openViewer(
   const [document, library] = await Promise.all([loading.promise, import('pdfjs-dist/web/pdf_viewer.mjs')])
   signal.throwIfAborted()
   const { eventBus, linkService, viewer } = createPdfViewer(library, places, signal)
-  // The library names its pages a moment later, when its texts have loaded: until then they can't be told apart.
-  eventBus.on('pagesinit', () => {
-    for (const [index, page] of [...pages.children].entries()) page.setAttribute('aria-label', `Page ${index + 1}`)
-  })
-  const ready = new Promise<void>((done) => eventBus.on('pagesinit', () => done(), { once: true }))
+  const ready = new Promise<unknown>((done) => eventBus.on('pagesinit', done))
   reportEvents(eventBus, onChange)
   viewer.setDocument(document)
   linkService.setDocument(document, null)
   await ready
+  // The library names its pages a moment later, when its texts have loaded: until then they can't be told apart.
+  for (const [index, page] of [...pages.children].entries()) page.setAttribute('aria-label', `Page ${index + 1}`)
   viewer.currentScaleValue = container.clientWidth < 640 ? 'page-width' : 'auto'
   const showPage = (page: number) => {
     viewer.currentPageNumber = Math.min(Math.max(1, page), document.numPages)
@@ -60,7 +53,7 @@ export async function openViewer(
   if (firstPage > 1) showPage(firstPage)
   const resized = new ResizeObserver(() => {
     const { currentScaleValue } = viewer
-    if (currentScaleValue === 'auto' || isFit(currentScaleValue)) viewer.currentScaleValue = currentScaleValue
+    if (Number.isNaN(Number(currentScaleValue))) viewer.currentScaleValue = currentScaleValue
     viewer.update()
   })
   resized.observe(container)
@@ -76,7 +69,7 @@ export async function openViewer(
     zoomAround([event.clientX, event.clientY], Math.exp(-by / 100))
   }
   container.addEventListener('wheel', onWheel, { passive: false, signal })
-  const outline: readonly OutlineEntry[] | null = await document.getOutline()
+  const outline: OutlineEntry[] | null = await document.getOutline() // its types don't know null
   return {
     pages: document.numPages,
     /** Null if the document has none. */
@@ -89,7 +82,7 @@ export async function openViewer(
       viewer.currentScaleValue = to
     },
     find: (query: string, step: Step) => findText(eventBus, query, step),
-    follow: ({ dest }: OutlineEntry) => linkService.goToDestination(dest as string | unknown[]),
+    follow: ({ dest }: OutlineEntry) => dest && linkService.goToDestination(dest),
     async close() {
       resized.disconnect()
       viewer.setDocument(null as never) // its types forbid null, its code handles it
@@ -136,7 +129,7 @@ function createPdfViewer(library: Library, { container, pages }: Places, signal:
 function reportEvents(eventBus: EventBus, onChange: OnChange): void {
   eventBus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => onChange({ page: pageNumber }))
   eventBus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
-    onChange({ scale, fit: isFit(presetValue) ? presetValue : null }),
+    onChange({ scale, fit: presetValue ?? null }),
   )
   let searching = true
   const report = ({ matchesCount, state }: FindEvent) => {
@@ -156,9 +149,6 @@ function findText(eventBus: EventBus, query: string, step: Step): void {
     source: null,
     type: step === 'first' ? '' : 'again',
     query,
-    caseSensitive: false,
-    entireWord: false,
-    matchDiacritics: false,
     highlightAll: true,
     findPrevious: step === 'previous',
   })
@@ -170,5 +160,3 @@ const EDITOR_OFF = -1
 const SEARCH_PENDING = 3
 /** While the visitor zooms, the drawn pages are only stretched. */
 const DRAWING_DELAY_MS = 250
-
-const isFit = (value: string | undefined | null): value is Fit => FITS.includes(value ?? '')

@@ -1,10 +1,9 @@
-import type { RefObject } from 'react'
+import type { ShownDatasheet } from '#app/datasheet/use-datasheet.ts'
 
-type Place = RefObject<HTMLDivElement | null>
-type Props = { stage: Place; pages: Place; name: string; url: string; isLoading: boolean }
+type Props = { sheet: ShownDatasheet; name: string; url: string }
 
 /** The scrolling area for pdf.js. Says 'Loading PDF...' until then; without a script, shows a link. */
-export function ViewerStage({ stage, pages, name, url, isLoading }: Props) {
+export function ViewerStage({ sheet: { stage, pages, engine, failure }, name, url }: Props) {
   return (
     <>
       {/* pdf.js needs two divs. This one scrolls, so it must be focusable (axe: scrollable-region-focusable). */}
@@ -15,7 +14,7 @@ export function ViewerStage({ stage, pages, name, url, isLoading }: Props) {
       </div>
       {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
       {/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
-      {isLoading && (
+      {engine === null && failure === null && (
         <div className="viewer-message">
           <p role="status">Loading PDF...</p>
           <noscript>

@@ -26,20 +26,16 @@ export function familyAnswer(
     const table = catalog?.table(family.table)
     if (!table) return unavailable(family, query, catalog ? problems.tableMissing : problems.loadFailed)
     const { rows, total, pageCount } = table.page(query)
-    const parts = rows.map((row) => table.listed(row))
-    const relaxations = total === 0 ? table.relaxations(query) : []
     const facets = facetsOf(table, query, report)
-    const near = facets ? table.near(query) : []
-    const groups = bases ? rowGroups(rows, bases, query.sort) : []
     const listing = {
       headings: table.headings,
-      parts,
-      groups,
+      parts: rows.map((row) => table.listed(row)),
+      groups: bases ? rowGroups(rows, bases, query.sort) : [],
       total,
       pageCount,
       facets,
-      near,
-      relaxations,
+      near: facets ? table.near(query) : [],
+      relaxations: total === 0 ? table.relaxations(query) : [],
       open: openFields(table),
     }
     return { family: familyInfo(family), query, problem: null, listing }

@@ -26,7 +26,6 @@ const FOOT_ID = 'results-foot'
 
 type Props = { family: FamilyInfo; query: TableQuery; listing: FamilyListing; firstRows: number | null }
 
-/** A family page's right side: part count, tools, active filters, table and pager. */
 export function FamilyResults({ family, query, listing, firstRows }: Props) {
   const { table, path } = family
   const { headings, parts, total, facets, near, relaxations } = listing
@@ -128,10 +127,9 @@ function trailOf(path: string, query: TableQuery, { parts, pageCount }: FamilyLi
   return [...pageStep(query.page - 1, 'Previous page'), ...rows, ...pageStep(query.page + 1, 'Next page')]
 }
 
-function hideableColumns([, ...others]: readonly Heading[], showsImage: boolean) {
-  const ours = [
-    { key: 'pdf', name: 'PDF' },
-    { key: 'rfq', name: 'RFQ' },
-  ]
-  return [...(showsImage ? [{ key: 'image', name: 'Image' }] : []), ...ours, ...others]
-}
+const hideableColumns = ([, ...others]: readonly Heading[], showsImage: boolean) => [
+  ...(showsImage ? [{ key: 'image', name: 'Image' }] : []),
+  { key: 'pdf', name: 'PDF' },
+  { key: 'rfq', name: 'RFQ' },
+  ...others,
+]

@@ -77,16 +77,7 @@ const FilterPanel = lazy(() => filterPanel.then((m) => ({ default: m.FilterPanel
 
 export default function FamilyPage({ loaderData }: Route.ComponentProps) {
   const { family, groupUrl, picture, builderUrl, query, problem, listing } = loaderData
-  if (listing === null) {
-    return (
-      <ProblemPage
-        title={problem.title}
-        text={problem.text}
-        hints={problem.hints}
-        retry={family.path + writeTableQuery(query)}
-      />
-    )
-  }
+  if (listing === null) return <ProblemPage {...problem} retry={family.path + writeTableQuery(query)} />
   return (
     <div key={family.table} className="wrap family-page">
       <PrintHead />

@@ -8,6 +8,7 @@ import { ROWS_ID } from '#app/family/rows-on-screen.ts'
 import { type TickedPart, toggleCompared } from '#app/family/tools/compared-parts.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { useDisplay } from '#app/ui/display-switch.tsx'
+import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
 import { shownPlainSize } from '#app/ui/sizes/shown-size.ts'
 import type { Heading, TableQuery, TableRow } from '#catalog/answers.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
@@ -70,7 +71,7 @@ type Props = {
 
 /** One page of parts; on phones a list (parts-list.css). Memoized: doesn't render when a navigation begins. */
 export const FamilyTable = memo(function PartsTable({ family, query, listing, firstRows, compared }: Props) {
-  const { name, path, mainColumns, showsImage } = family
+  const { name, mainColumns, showsImage } = family
   const { headings, parts, groups } = listing
   const table = useRef<HTMLTableElement>(null)
   const isGrouped = useDisplay('groups') === 'on'
@@ -84,8 +85,6 @@ export const FamilyTable = memo(function PartsTable({ family, query, listing, fi
   }
   useRowKeys(table, firstRows === null ? parts : firstRows)
   const widest = useMemo(() => widestRows(parts, headings), [parts, headings])
-  const [number, ...others] = headings
-  if (!number) return null
   const isShown = (index: number) => firstRows === null || index < firstRows
   const rowOf = (part: TableRow, index: number) => {
     const shown = isShown(index)
@@ -111,16 +110,6 @@ export const FamilyTable = memo(function PartsTable({ family, query, listing, fi
     )
   }
   const isBlank = (column: Heading) => !showsBlank && blank[headings.indexOf(column)] === true
-  const heading = (column: Heading) => (
-    <SortHeading
-      key={column.key}
-      column={column}
-      path={path}
-      query={query}
-      isMain={mainColumns.includes(column.key)}
-      isBlank={isBlank(column)}
-    />
-  )
   const hidden = headings.filter(isBlank)
   return (
     <>
@@ -132,12 +121,7 @@ export const FamilyTable = memo(function PartsTable({ family, query, listing, fi
           </button>
         </p>
       )}
-      <section
-        aria-label={`${name}, table`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
-        tabIndex={0}
-        className="table-frame"
-      >
+      <ScrollFrame label={`${name}, table`} className="table-frame">
         <table
           ref={table}
           aria-describedby={KEYS_ID}
@@ -145,33 +129,52 @@ export const FamilyTable = memo(function PartsTable({ family, query, listing, fi
           data-first={firstRows !== null || undefined}
         >
           <thead>
-            <tr>
-              <th scope="col" className="tick-column">
-                <span className="sr-only">Compare</span>
-              </th>
-              {showsImage && (
-                <th scope="col" data-col="image">
-                  Image
-                </th>
-              )}
-              {heading(number)}
-              <th scope="col" data-col="pdf">
-                PDF
-              </th>
-              <th scope="col" data-col="rfq">
-                RFQ
-              </th>
-              {others.map(heading)}
-            </tr>
+            <HeadRow family={family} query={query} headings={headings} isBlank={isBlank} />
           </thead>
           <tbody id={ROWS_ID} tabIndex={-1}>
             {parts.map(rowOf)}
           </tbody>
         </table>
-      </section>
+      </ScrollFrame>
     </>
   )
 })
+
+type HeadProps = Pick<Props, 'family' | 'query'> &
+  Pick<FamilyListing, 'headings'> & { isBlank(column: Heading): boolean }
+
+function HeadRow({ family: { path, mainColumns, showsImage }, query, headings, isBlank }: HeadProps) {
+  const [number, ...others] = headings.map((column) => (
+    <SortHeading
+      key={column.key}
+      column={column}
+      path={path}
+      query={query}
+      isMain={mainColumns.includes(column.key)}
+      isBlank={isBlank(column)}
+    />
+  ))
+  return (
+    <tr>
+      <th scope="col" className="tick-column">
+        <span className="sr-only">Compare</span>
+      </th>
+      {showsImage && (
+        <th scope="col" data-col="image">
+          Image
+        </th>
+      )}
+      {number}
+      <th scope="col" data-col="pdf">
+        PDF
+      </th>
+      <th scope="col" data-col="rfq">
+        RFQ
+      </th>
+      {others}
+    </tr>
+  )
+}
 
 type HeadingProps = { column: Heading; path: string; query: TableQuery; isMain: boolean; isBlank: boolean }
 

@@ -67,10 +67,7 @@ async function firstPage(viewerUrl: string): Promise<HTMLCanvasElement | null> {
   // The viewer page names its file in the Link header (datasheet/datasheet.tsx).
   const url = /^<([^>]+)>; rel="alternate"/.exec(answer?.headers.get('Link') ?? '')?.[1]
   if (!url) return null
-  const [{ openShownPdf }, { drawPage }] = await Promise.all([
-    import('#app/datasheet/pdf-document.ts'),
-    import('#app/datasheet/pdf-page.ts'),
-  ])
+  const { openShownPdf, drawPage } = await import('#app/datasheet/pdf-document.ts')
   const loading = openShownPdf(url)
   try {
     return await drawPage(await loading.promise, 1, WIDTH)

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { FIT_FIELDS, fitField, type PageQuery } from '#app/fit/fit-fields.ts'
+import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitSize } from '#app/fit/fit-size.tsx'
 import { FitTable } from '#app/fit/fit-table.tsx'
 import { UnitsSwitch } from '#app/ui/display-switch.tsx'
-import { CRITERION_NAMES, type Criterion, fitUrl, missWords } from '#catalog/fit/fit-query.ts'
+import { CRITERIA, CRITERION_NAMES, type Criterion, fitUrl, missWords } from '#catalog/fit/fit-query.ts'
 import type { FitResult, NearMiss, NearParts, UnstatedField } from '#catalog/fit/fit-result.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
@@ -12,7 +12,6 @@ type InMm = { readonly typed: Readonly<Record<Criterion, string>>; readonly url:
 
 type Props = { query: PageQuery; result: FitResult; inMm: InMm }
 
-/** Parts that fit, near misses, and parts that don't say. */
 export function FitResults({ query, result, inMm }: Props) {
   const { total, families, near, notStated, notStatedTotal } = result
   const familyName = query.table === null ? null : (families[0]?.displayName ?? null)
@@ -44,15 +43,13 @@ export function FitResults({ query, result, inMm }: Props) {
 
 function countText(total: number, families: number, familyName: string | null): string {
   if (total === 0) return 'No parts fit'
-  const parts = countOf(total, 'part')
-  const verb = total === 1 ? 'fits' : 'fit'
-  if (familyName !== null) return `${parts} in ${familyName} ${verb}`
-  return `${parts} in ${countOf(families, 'family', 'families')} ${verb}`
+  const place = familyName ?? countOf(families, 'family', 'families')
+  return `${countOf(total, 'part')} in ${place} ${total === 1 ? 'fits' : 'fit'}`
 }
 
 function NothingFits({ query, inMm }: { query: PageQuery; inMm: InMm }) {
-  const filled = FIT_FIELDS.filter(({ criterion }) => query.typed[criterion] !== '')
-  const meant = inMm && filled.find(({ criterion }) => inMm.typed[criterion] !== query.typed[criterion])
+  const filled = CRITERIA.filter((criterion) => query.typed[criterion] !== '')
+  const meant = inMm && filled.find((criterion) => inMm.typed[criterion] !== query.typed[criterion])
   return (
     <div className="empty">
       <p>{`No part in the catalog fits ${filled.length === 1 ? 'this' : 'all of this'}.`}</p>
@@ -60,20 +57,20 @@ function NothingFits({ query, inMm }: { query: PageQuery; inMm: InMm }) {
         <p>
           Did you mean{' '}
           <Link to={inMm.url} className="text-link">
-            {inMm.typed[meant.criterion]}
+            {inMm.typed[meant]}
           </Link>
           ? Sizes without a unit are in inches.
         </p>
       )}
       {filled.length > 1 && (
         <ul>
-          {filled.map(({ criterion }) => (
+          {filled.map((criterion) => (
             <li key={criterion}>
               <Link
                 to={fitUrl({ ...query, typed: { ...query.typed, [criterion]: '' }, page: 1 })}
                 className="text-link"
               >
-                {`Without ${fitField(criterion)?.label.toLowerCase() ?? ''}: ${query.typed[criterion]}`}
+                {`Without ${FIT_FIELDS[criterion].label.toLowerCase()}: ${query.typed[criterion]}`}
               </Link>
             </li>
           ))}
@@ -154,7 +151,7 @@ function FitNotStated({ fields, total }: FitNotStatedProps) {
 const FieldEntry = ({ field: { criterion, total, families } }: { field: UnstatedField }) => (
   <div>
     <dt className="strong">
-      <span>{fitField(criterion)?.column}</span> <span className="count">{formatCount(total)}</span>
+      <span>{FIT_FIELDS[criterion].column}</span> <span className="count">{formatCount(total)}</span>
     </dt>
     <dd>
       <ul>

@@ -1,4 +1,4 @@
-import { useSizesInOrder } from '#app/ui/sizes/size-value.tsx'
+import { SizeUnits } from '#app/ui/sizes/size-value.tsx'
 import { type BothUnits, fitInchText, mmText } from '#catalog/fit/fit-query.ts'
 import { drillOf } from '#catalog/quantities/reader/drill.ts'
 
@@ -6,14 +6,10 @@ type Props = { size: BothUnits; isHole?: boolean }
 
 /** A size or difference in both units, a hole with its drill. CSS shows the visitor's. */
 export function FitSize({ size: { inches, mm }, isHole = false }: Props) {
-  const [first, second] = useSizesInOrder(
-    <span className="inch">{fitInchText(inches)}</span>,
-    <span className="mm">{mmText(mm)}</span>,
-  )
   return (
     <>
       <span className="fit-size mono" translate="no">
-        {first} {second}
+        <SizeUnits size={{ written: null, inch: fitInchText(inches), mm: mmText(mm) }} />
       </span>
       {isHole && <HoleDrill inches={inches} />}
     </>

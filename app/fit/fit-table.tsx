@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { fitField, type PageQuery } from '#app/fit/fit-fields.ts'
+import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitSize, HoleDrill } from '#app/fit/fit-size.tsx'
 import { QuoteCell } from '#app/quote-list/quote-cell.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -11,11 +11,9 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { query: PageQuery; result: FitResult }
 
-/** Parts that fit, by family, with stated sizes and margins. */
 export function FitTable({ query, result: { asked, families } }: Props) {
-  const fields = asked.flatMap(({ criterion }) => fitField(criterion) ?? [])
   const hole = asked.find(({ criterion }) => criterion === 'hole')?.size?.inches ?? null
-  const columnCount = 4 + fields.length
+  const columnCount = 4 + asked.length
   const pageCount = query.table === null ? 1 : (families[0]?.pageCount ?? 1)
   return (
     <>
@@ -26,9 +24,9 @@ export function FitTable({ query, result: { asked, families } }: Props) {
               <th scope="col" className="number-column">
                 Part
               </th>
-              {fields.map(({ criterion, column }) => (
+              {asked.map(({ criterion }) => (
                 <th key={criterion} scope="col">
-                  {column}
+                  {FIT_FIELDS[criterion].column}
                 </th>
               ))}
               <th scope="col">Mounting</th>
@@ -88,8 +86,8 @@ function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins },
         </Link>
       </th>
       {margins.map((margin) => (
-        <td key={margin.criterion} data-label={fitField(margin.criterion)?.column}>
-          <PartValue value={margin.stated} kind={fitField(margin.criterion)?.kind ?? 'text'} />
+        <td key={margin.criterion} data-label={FIT_FIELDS[margin.criterion].column}>
+          <PartValue value={margin.stated} kind={FIT_FIELDS[margin.criterion].kind} />
           {hole !== null && margin.criterion === 'hole' && <HoleDrill inches={hole - margin.off.inches} />}
           <Margin margin={margin} />
         </td>

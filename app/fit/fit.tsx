@@ -29,7 +29,7 @@ type FitFormProps = { query: PageQuery; read: readonly ReadInput[] }
 /** The visitor's sizes, as a GET form. With a script, the address omits empty fields. */
 function FitForm({ query, read }: FitFormProps) {
   const navigate = useNavigate()
-  const invalid = FIT_FIELDS.filter(({ criterion }) => query.errors[criterion] !== undefined)
+  const errors = CRITERIA.flatMap((criterion) => query.errors[criterion] ?? [])
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -39,27 +39,20 @@ function FitForm({ query, read }: FitFormProps) {
   }
   return (
     <>
-      {invalid.length > 0 && (
-        <div id="results" role="alert" tabIndex={-1} className="notice answer" data-tone="bad">
-          <strong>{invalid.length === 1 ? 'We couldn’t read one field.' : 'We couldn’t read some fields.'}</strong>
-          <ul>
-            {invalid.map(({ criterion }) => (
-              <li key={criterion}>
-                <a href={`#fit-${criterion}`}>{query.errors[criterion]}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
+      {errors.length > 0 && (
+        <p id="results" role="alert" tabIndex={-1} className="notice answer" data-tone="bad">
+          {errors.join(' ')}
+        </p>
       )}
       <form method="get" action="/fit" onSubmit={onSubmit} aria-label="What you have" className="card card-flush sheet">
         <div className="fit-fields">
-          {FIT_FIELDS.map((field) => (
+          {CRITERIA.map((criterion) => (
             <FitInput
-              key={field.criterion}
-              field={field}
-              typed={query.typed[field.criterion]}
-              isInvalid={query.errors[field.criterion] !== undefined}
-              read={read.find(({ criterion }) => criterion === field.criterion)}
+              key={criterion}
+              criterion={criterion}
+              typed={query.typed[criterion]}
+              isInvalid={query.errors[criterion] !== undefined}
+              read={read.find((input) => input.criterion === criterion)}
             />
           ))}
         </div>
@@ -75,13 +68,14 @@ function FitForm({ query, read }: FitFormProps) {
 }
 
 type InputProps = {
-  field: (typeof FIT_FIELDS)[number]
+  criterion: Criterion
   typed: string
   isInvalid: boolean
   read: ReadInput | undefined
 }
 
-function FitInput({ field: { criterion, label, hint }, typed, isInvalid, read }: InputProps) {
+function FitInput({ criterion, typed, isInvalid, read }: InputProps) {
+  const { label, hint } = FIT_FIELDS[criterion]
   const id = `fit-${criterion}`
   return (
     <div className="form-field">

@@ -19,14 +19,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const isUnavailable = chosen !== null && !catalog
   const page = Number(url.searchParams.get('page')) || 1
   const meta = pageHead(context, { title: chosen === null ? 'Image browser' : `Images of ${chosen}` })
-  const answer = {
-    tables,
-    chosen,
-    isUnavailable,
-    ...tilesOf(table, Math.trunc(page), context.get(reportContext)),
-    meta,
-  }
-  return data(answer, { status: isUnavailable ? 503 : 200 })
+  const shown = tilesOf(table, Math.trunc(page), context.get(reportContext))
+  return data({ tables, chosen, isUnavailable, ...shown, meta }, { status: isUnavailable ? 503 : 200 })
 }
 
 export default function ImageBrowserPage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { RouterContextProvider } from 'react-router'
+import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
 import { writeLines } from '#app/data-text.ts'
 import { sentPicker } from '#app/part/choices/picker-text.ts'
 import { pictured } from '#app/search/pictured-parts.ts'
@@ -23,22 +25,14 @@ import { adjacentParts, alternateNumbers, decodeNumber, variantFields } from '#c
 import { partAddress } from '#catalog/part/part-slug.ts'
 import { partTwins } from '#catalog/part/part-twins.ts'
 import { shownChanges } from '#catalog/part/shown-changes.ts'
-import { type Family, familyByTable } from '#catalog/registry/family.ts'
+import { familyByTable } from '#catalog/registry/family.ts'
 import type { RequestKind } from '#content/requests/request-kinds.ts'
-import type { SiteContent } from '#content/site-content.ts'
-import type { SiteFiles } from '#files/site-files.ts'
 import { decodedOrSame } from '#shared/unsure-text.ts'
 
 /** How long a part page waits for a slow file store (behavior 9.7). */
 const MAX_FILE_WAIT_MS = 300
 
-type Sources = {
-  readonly catalog: Catalog | null
-  readonly families: readonly Family[]
-  readonly files: SiteFiles
-  readonly content: SiteContent
-}
-type PartSources = Pick<Sources, 'files' | 'content'>
+type Context = Readonly<RouterContextProvider>
 
 const asksOf = (kinds: readonly RequestKind[], quoteUrl: string | null) =>
   quoteUrl === null ? [] : kinds.flatMap(({ key, partLink }) => (partLink === null ? [] : [{ key, label: partLink }]))
@@ -53,14 +47,14 @@ export function partSegments(pathname: string): string[] {
 }
 
 /** Finds an address's part: by table and id, or by a number in any spelling (behavior 8.3). */
-export async function partAnswer(sources: Sources, segments: readonly string[]) {
-  const { catalog, families } = sources
+export async function partAnswer(context: Context, segments: readonly string[]) {
+  const catalog = context.get(catalogContext)
   const address = ['/part', ...segments.map(encodeURIComponent)].join('/')
   if (!catalog) return { kind: 'unavailable', address } as const
   const [first = '', id = ''] = segments
-  const family = segments.length === 2 ? familyByTable(families, first) : undefined
+  const family = segments.length === 2 ? familyByTable(context.get(familiesContext), first) : undefined
   if (family && family.table !== first) return { kind: 'moved', to: partAddress(family.table, id) } as const
-  if (family) return (await partOfTable(catalog, sources, family.table, id)) ?? unknownId(family.path)
+  if (family) return (await partOfTable(catalog, context, family.table, id)) ?? unknownId(family.path)
   const number = segments.join('/')
   const { how, found } = catalog.find(number)
   if (how === 'near' || how === 'none') {
@@ -76,22 +70,23 @@ export async function partAnswer(sources: Sources, segments: readonly string[]) 
   if (!only || others.length > 0 || how === 'wildcard')
     return { kind: 'several', number, how, parts: pictured(catalog, found) } as const
   if (only.url !== address) return { kind: 'moved', to: only.url } as const
-  return (await partOfTable(catalog, sources, only.tableName, only.id)) ?? unknownId('/')
+  return (await partOfTable(catalog, context, only.tableName, only.id)) ?? unknownId('/')
 }
 
 /** `near` is the target of 'Go Back' without a history. */
 const unknownId = (near: string) => ({ kind: 'unknown-id', near }) as const
 
-async function partOfTable(catalog: Catalog, sources: PartSources, tableName: string, id: string) {
+async function partOfTable(catalog: Catalog, context: Context, tableName: string, id: string) {
   const table = catalog.table(tableName)
   const row = table?.rowOf(id) ?? null
-  return table && row !== null ? await partData(catalog, sources, table, row) : null
+  return table && row !== null ? await partData(catalog, context, table, row) : null
 }
 
-async function partData(catalog: Catalog, { files, content }: PartSources, table: PartsTable, row: number) {
-  const { matingPages, complianceLists, documents, requestKinds } = content
+async function partData(catalog: Catalog, context: Context, table: PartsTable, row: number) {
+  const { matingPages, complianceLists, documents, requestKinds } = context.get(contentContext)
   const stored = table.files(row)
-  await files.partFiles.settle(table.family, stored.number, stored.image, stored.pdf, MAX_FILE_WAIT_MS)
+  const { partFiles } = context.get(filesContext)
+  await partFiles.settle(table.family, stored.number, stored.image, stored.pdf, MAX_FILE_WAIT_MS)
   const outline = table.outline(row)
   const models = table.models(row)
   const { name, group, path } = table.family

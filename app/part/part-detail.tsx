@@ -13,7 +13,6 @@ import { ComplianceFacts } from '#app/part/sections/compliance-facts.tsx'
 import { NumberDecoder } from '#app/part/sections/number-decoder.tsx'
 import { PartHistory } from '#app/part/sections/part-history.tsx'
 import { PartMatingSet } from '#app/part/sections/part-mating-set.tsx'
-import { PartRecord } from '#app/part/sections/part-record.tsx'
 import { SpecificationGrid } from '#app/part/sections/specification-grid.tsx'
 import { type Step, stepsInTrail } from '#app/part/sections/table-trail.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
@@ -28,6 +27,12 @@ import { gltfOf } from '#catalog/part/model-file.ts'
 /** Starts loading before a click has loaded another part's data. */
 const partAlike = import('#app/part/sections/part-alike.tsx')
 const PartAlike = lazy(() => partAlike.then((m) => ({ default: m.PartAlike })))
+
+const RECORD_SECTIONS = [
+  { title: 'Ordering', groups: ['lifecycle', 'ordering'] },
+  { title: 'Trade', groups: ['trade'] },
+  { title: 'Ratings', groups: ['ratings'] },
+]
 
 /** `groupUrl`: the family's group page, if any. `changeMails`: whether visitors can follow a part by email. */
 type Props = SentPart & { groupUrl: string | undefined; changeMails: boolean }
@@ -73,8 +78,15 @@ export function PartDetail(props: Props) {
       </div>
       <SectionBar top={part.partNumber} sections={sectionsOf(props)} />
       <div className="stack part-body">
-        <SpecificationGrid specifications={props.specifications} />
-        <PartRecord record={props.record} />
+        <SpecificationGrid id="specifications" title="Technical Specifications" specifications={props.specifications} />
+        {RECORD_SECTIONS.map(({ title, groups }) => (
+          <SpecificationGrid
+            key={title}
+            id={title.toLowerCase()}
+            title={title}
+            specifications={props.record.filter(({ group }) => groups.includes(group))}
+          />
+        ))}
         <ComplianceFacts facts={props.facts} documents={props.documents} />
         <Suspense>
           <PartAlike offers={props.offers} twins={props.twins} variantFields={props.variantFields} />
@@ -109,16 +121,11 @@ function viewsOf({ part, pdfValue, drawing, drawingText, models }: Props): Galle
       )}
     </div>
   )
-  const solid = gltf && {
-    key: 'model',
-    name: '3D',
-    show: (isOpen: boolean) => (
-      <ModelPanel key={gltf.url} url={gltf.url} drawingUrl={`${url}.svg`} number={partNumber} shown={isOpen} />
-    ),
-  }
+  const solid = (isOpen: boolean) =>
+    gltf && <ModelPanel key={gltf.url} url={gltf.url} drawingUrl={`${url}.svg`} number={partNumber} shown={isOpen} />
   return [
     { key: 'picture', name: 'Picture', show: () => picture },
-    ...(solid ? [solid] : []),
+    ...(gltf ? [{ key: 'model', name: '3D', show: solid }] : []),
     {
       key: 'drawing',
       name: 'Drawing',
@@ -166,26 +173,23 @@ function AdjacentParts({ url, family, ...inFamily }: AdjacentPartsProps) {
   const inTable = useHydrated() ? stepsInTrail(url) : null
   const { previous, next }: { previous: Step | null; next: Step | null } = inTable ?? inFamily
   if (!previous && !next) return null
+  const step = (to: Step | null, rel: 'prev' | 'next') =>
+    to && (
+      <Link to={to.url} rel={rel} className="button">
+        {rel === 'prev' && <span aria-hidden="true">‹</span>}
+        {!to.isPage && <span className="sr-only">{rel === 'prev' ? 'Previous part: ' : 'Next part: '}</span>}
+        <span className="one-line next-number">{to.partNumber}</span>
+        {rel === 'next' && <span aria-hidden="true">›</span>}
+      </Link>
+    )
   return (
     <nav
       aria-label={`Previous and next in ${inTable ? 'your selection of ' : ''}${family}`}
       className="cluster mono at-end next-parts"
       translate="no"
     >
-      {previous && (
-        <Link to={previous.url} rel="prev" className="button">
-          <span aria-hidden="true">‹</span>
-          {!previous.isPage && <span className="sr-only">Previous part: </span>}
-          <span className="one-line next-number">{previous.partNumber}</span>
-        </Link>
-      )}
-      {next && (
-        <Link to={next.url} rel="next" className="button">
-          {!next.isPage && <span className="sr-only">Next part: </span>}
-          <span className="one-line next-number">{next.partNumber}</span>
-          <span aria-hidden="true">›</span>
-        </Link>
-      )}
+      {step(previous, 'prev')}
+      {step(next, 'next')}
     </nav>
   )
 }

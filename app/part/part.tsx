@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
-import { catalogContext, changeMailsContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
+import { changeMailsContext, contentContext, familiesContext } from '#app/context.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { type PartData, partAnswer, partSegments, sentPart } from '#app/part/part-answer.ts'
 import { PartDetail } from '#app/part/part-detail.tsx'
@@ -14,26 +14,18 @@ import type { Route } from './+types/part.ts'
 const OtherAnswer = lazy(() => import('#app/part/other-answer.tsx').then((m) => ({ default: m.OtherAnswer })))
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const content = context.get(contentContext)
-  const sources = {
-    catalog: context.get(catalogContext),
-    families: context.get(familiesContext),
-    files: context.get(filesContext),
-    content,
-  }
-  const answer = await partAnswer(sources, partSegments(url.pathname))
+  const answer = await partAnswer(context, partSegments(url.pathname))
   if (answer.kind === 'moved') throw redirect(answer.to + url.search, 301)
-  const isMissing = answer.kind === 'unknown-id' || answer.kind === 'unknown-number'
-  const groupUrl = answer.kind === 'part' ? groupPath(sources.families, answer.family) : undefined
-  const meta =
-    answer.kind === 'part'
-      ? pageHead(context, partHead(answer, groupUrl), (...site) => [productJsonLd(...site, answer, content.company)])
-      : pageHead(context, { title: isMissing ? 'Part not found' : 'Part' })
-  const sent = answer.kind === 'part' ? sentPart(answer) : answer
-  return data(
-    { ...sent, groupUrl, meta, changeMails: context.get(changeMailsContext) },
-    { status: isMissing ? 404 : answer.kind === 'unavailable' ? 503 : 200 },
-  )
+  if (answer.kind !== 'part') {
+    const isMissing = answer.kind === 'unknown-id' || answer.kind === 'unknown-number'
+    const meta = pageHead(context, { title: isMissing ? 'Part not found' : 'Part' })
+    return data({ ...answer, meta }, { status: isMissing ? 404 : answer.kind === 'unavailable' ? 503 : 200 })
+  }
+  const { company } = context.get(contentContext)
+  const groupUrl = groupPath(context.get(familiesContext), answer.family)
+  const head = partHead(answer, groupUrl)
+  const meta = pageHead(context, head, (...site) => [productJsonLd(...site, answer, company)])
+  return data({ ...sentPart(answer), groupUrl, meta, changeMails: context.get(changeMailsContext) })
 }
 
 export default function PartPage({ loaderData }: Route.ComponentProps) {

@@ -20,11 +20,8 @@ const sitePages = ({
   documents,
 }: Pick<SiteContent, 'company' | 'matingPages' | 'pages' | 'standards' | 'documents'>): readonly SitePage[] => [
   {
+    ...pageOf(catalogLabel(company.maker), CATALOG.path, 'All products in one PDF', 'catalogue brochure download'),
     kind: 'document',
-    title: catalogLabel(company.maker),
-    detail: 'All products in one PDF',
-    url: CATALOG.path,
-    text: 'catalogue brochure download',
   },
   ...matingPages.tools.map(toolingSheet),
   ...pages.map((page) => contentPage(page, standards)),
@@ -49,11 +46,8 @@ function noticesPage(documents: SiteContent['documents']): readonly SitePage[] {
 }
 
 const toolingSheet = ({ name, title, summary }: Tool): SitePage => ({
+  ...pageOf(title, `/view-pdf/Tooling/${name}.pdf`, 'Tooling, PDF', `${summary} ${name} manual instructions`),
   kind: 'document',
-  title,
-  detail: 'Tooling, PDF',
-  url: `/view-pdf/Tooling/${name}.pdf`,
-  text: `${summary} ${name} manual instructions`,
 })
 
 function contentPage(page: ContentPage, standards: SiteContent['standards']): SitePage {

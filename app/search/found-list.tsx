@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import type { PicturedPart } from '#app/search/pictured-parts.ts'
 import { foundHit, type Hit } from '#app/search/search-hit.tsx'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 
 type ItemProps = { url: string; quoteUrl?: string | null; className?: string; note?: ReactNode; children: ReactNode }
 
@@ -32,12 +33,9 @@ type SectionProps = { id: string; title: string; hits: readonly Hit[] }
 
 export const HitSection = ({ id, title, hits }: SectionProps) =>
   hits.length > 0 && (
-    <section aria-labelledby={id} className="hit-section">
-      <h2 id={id} className="section-title">
-        {title}
-      </h2>
+    <TitledSection id={id} title={title} className="hit-section">
       <HitList hits={hits} />
-    </section>
+    </TitledSection>
   )
 
 /** Numbers one typo away (behavior 7.15). */

@@ -2,7 +2,6 @@ import type { Catalog, FoundPart } from '#catalog/answers.ts'
 
 export type PicturedPart = FoundPart & { readonly imageUrl: string | null; readonly quoteUrl: string | null }
 
-/** Adds pictures and RFQ links to found parts. */
 export const pictured = (catalog: Catalog, parts: readonly FoundPart[]): PicturedPart[] =>
   parts.map((part) => {
     const table = catalog.table(part.tableName)

@@ -4,11 +4,11 @@ import { MAX_SUGGESTIONS } from '#catalog/answer-values.ts'
 import type { Catalog, Resolution, SearchMatches, SearchQuery, SearchResult, WordHit } from '#catalog/answers.ts'
 import { readTableQuery } from '#catalog/facets/table-query.ts'
 import { otherNumbers } from '#catalog/part/part-name.ts'
+import { partSlug } from '#catalog/part/part-slug.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { tellingSpecifications } from '#catalog/search/matches/telling-specifications.ts'
 import { MIN_TERM_LENGTH } from '#catalog/search/search-ranking.ts'
-
-export type SampleRow = ReturnType<typeof partsOfHits>[number][number]
+import type { SiteFiles } from '#files/site-files.ts'
 
 type Suggestions = { readonly how: Resolution['how']; readonly parts: readonly PicturedPart[] }
 
@@ -81,24 +81,36 @@ function rowsOf(catalog: Catalog, results: readonly SearchResult[]): (readonly [
 /** So many of the first families show parts, and so many each. */
 const MAX_SAMPLES = 3
 
-/** For each hit, if it is one of the first families, its first parts with what distinguishes them (behavior 7.14). */
-export function partsOfHits(catalog: Catalog, families: readonly Family[], hits: readonly WordHit[]) {
+/** Adds a family's picture to each hit, and to the first families their first parts (behavior 7.14). */
+export function shownHits(
+  catalog: Catalog,
+  families: readonly Family[],
+  files: Pick<SiteFiles, 'picture'>,
+  hits: readonly WordHit[],
+) {
   const first = hits.filter(({ kind }) => kind === 'family' || kind === 'filter').slice(0, MAX_SAMPLES)
   return hits.map((hit) => {
-    const [path = '', filters] = hit.url.split('?')
-    const family = first.includes(hit) ? families.find((one) => one.path === path) : undefined
-    const table = family && catalog.table(family.table)
-    if (!table) return []
-    const query = readTableQuery(new URLSearchParams(filters), family)
-    const rows = [...table.rows(query).subarray(0, MAX_SAMPLES)]
-    const specifications = tellingSpecifications(table, rows, MAX_SPECIFICATIONS)
-    return rows.map((row, index) => ({
-      ...table.summary(row),
-      imageUrl: table.imageUrl(row),
-      quoteUrl: table.quoteUrl(row),
-      specifications: specifications[index] ?? [],
-    }))
+    const [path, filters] = hit.url.split('?')
+    const family = families.find((one) => one.path === path)
+    if (!family) return { ...hit, picture: null, parts: [] }
+    const picture = files.picture(`site/title-${partSlug(family.name)}.png`)
+    return { ...hit, picture, parts: first.includes(hit) ? sampleParts(catalog, family, filters) : [] }
   })
+}
+
+/** The first parts of a filtered family, with what distinguishes them. */
+function sampleParts(catalog: Catalog, family: Family, filters: string | undefined) {
+  const table = catalog.table(family.table)
+  if (!table) return []
+  const query = readTableQuery(new URLSearchParams(filters), family)
+  const rows = [...table.rows(query).subarray(0, MAX_SAMPLES)]
+  const specifications = tellingSpecifications(table, rows, MAX_SPECIFICATIONS)
+  return rows.map((row, index) => ({
+    ...table.summary(row),
+    imageUrl: table.imageUrl(row),
+    quoteUrl: table.quoteUrl(row),
+    specifications: specifications[index] ?? [],
+  }))
 }
 
 /** The page of the one part that the first of these numbers names, or null. */

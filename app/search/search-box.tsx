@@ -2,6 +2,7 @@ import {
   type ComponentProps,
   type ComponentType,
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useRef,
@@ -21,6 +22,50 @@ const HEADER_LABEL = 'Search the catalog'
 
 const askedIn = (search: string): string => (new URLSearchParams(search).get('q') ?? '').slice(0, MAX_TERM_LENGTH)
 
+/** '/' goes to the page's first search field in view. */
+function useSlashKey(field: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onSlash = (event: globalThis.KeyboardEvent) => {
+      const isTyping = document.activeElement?.matches('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping || !field.current?.checkVisibility()) return
+      event.preventDefault()
+      field.current.focus()
+    }
+    document.addEventListener('keydown', onSlash)
+    return () => document.removeEventListener('keydown', onSlash)
+  }, [field])
+}
+
+/** The dropdown, once it is loaded. If loading fails, the field remains a plain form, and the next use retries. */
+function useDropdown() {
+  const [Dropdown, setDropdown] = useState<ComponentType<SearchDropdownProps> | null>(null)
+  const load = async () => {
+    const loaded = Dropdown ? null : await import('#app/search/search-dropdown.tsx').catch(() => null)
+    if (loaded) setDropdown(() => loaded.SearchDropdown)
+  }
+  return { Dropdown, load }
+}
+
+const SearchField = (field: FieldProps) => (
+  <input
+    role="combobox"
+    aria-autocomplete="list"
+    aria-keyshortcuts="/"
+    aria-expanded={false}
+    autoComplete="off"
+    name="q"
+    type="text"
+    inputMode="search"
+    enterKeyHint="search"
+    {...EXACT_TEXT}
+    maxLength={MAX_TERM_LENGTH}
+    placeholder="Search precise part numbers..."
+    className="field"
+    {...field}
+  />
+)
+
 /** `label` names a second box next to the header's. */
 type Props = { label?: string }
 
@@ -32,33 +77,14 @@ export function SearchBox({ label }: Props) {
   const { pathname, search } = useLocation()
   const [term, setTerm] = useState(() => (pathname === '/search' && !label ? askedIn(search) : ''))
   const [aria, setAria] = useState<AriaState>({})
-  const [loaded, setLoaded] = useState<{ Dropdown: ComponentType<SearchDropdownProps> } | null>(null)
-
-  const load = async () => {
-    if (loaded) return
-    // If loading fails, the field remains a plain form, and the next use retries.
-    const dropdown = await import('#app/search/search-dropdown.tsx').catch(() => null)
-    if (dropdown) setLoaded({ Dropdown: dropdown.SearchDropdown })
-  }
+  const { Dropdown, load } = useDropdown()
+  useSlashKey(field)
   // Takes over text typed before hydration.
   const start = useEffectEvent(() => {
     setTerm(field.current?.value ?? '')
     if (field.current === document.activeElement) load()
   })
   useEffect(() => start(), [])
-  // '/' goes to the page's first search field in view.
-  useEffect(() => {
-    const onSlash = (event: globalThis.KeyboardEvent) => {
-      const isTyping = document.activeElement?.matches('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping || !field.current?.checkVisibility()) return
-      event.preventDefault()
-      field.current.focus()
-    }
-    document.addEventListener('keydown', onSlash)
-    return () => document.removeEventListener('keydown', onSlash)
-  }, [])
-
   const reset = () => {
     setTerm('')
     field.current?.blur()
@@ -91,15 +117,10 @@ export function SearchBox({ label }: Props) {
         }}
       >
         <SearchIcon />
-        <input
+        <SearchField
           ref={field}
-          role="combobox"
           aria-label={label ?? HEADER_LABEL}
-          aria-autocomplete="list"
-          aria-keyshortcuts="/"
-          aria-expanded={false}
           {...aria}
-          autoComplete="off"
           value={term}
           onChange={(event) => {
             setTerm(event.currentTarget.value)
@@ -112,27 +133,13 @@ export function SearchBox({ label }: Props) {
           onBlur={(event) => handlers.current.onBlur?.(event)}
           onClick={(event) => handlers.current.onClick?.(event)}
           onKeyDown={onKeyDown}
-          name="q"
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          {...EXACT_TEXT}
-          maxLength={MAX_TERM_LENGTH}
-          placeholder="Search precise part numbers..."
-          className="field"
         />
         <button type="submit" className="sr-only" tabIndex={-1}>
           Search
         </button>
       </form>
-      {loaded && (
-        <loaded.Dropdown
-          field={field}
-          label={label ?? HEADER_LABEL}
-          term={term}
-          onFieldProps={onFieldProps}
-          onReset={reset}
-        />
+      {Dropdown && (
+        <Dropdown field={field} label={label ?? HEADER_LABEL} term={term} onFieldProps={onFieldProps} onReset={reset} />
       )}
     </div>
   )

@@ -1,7 +1,8 @@
-import { useCombobox } from 'downshift'
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import {
   type ComponentProps,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   type SyntheticEvent,
   useEffect,
@@ -25,13 +26,11 @@ const MAX_PAUSE_MS = 300
 /** The last answer's duration. A query waits that long after the last key, so slow lines get fewer queries. */
 let pauseMs = 0
 
-type Latest = { readonly query: string; readonly answer: DropdownAnswer | null }
-
 /** Searches after a typing pause (behavior 7.7). A new term cancels the old query, so late answers never win. */
 function usePartSearch(term: string) {
   const query = term.trim()
   const isSearchable = query.length >= MIN_TERM_LENGTH
-  const [latest, setLatest] = useState<Latest | null>(null)
+  const [latest, setLatest] = useState<{ query: string; answer: DropdownAnswer | null } | null>(null)
   useEffect(() => {
     if (!isSearchable) return setLatest(null)
     const controller = new AbortController()
@@ -81,30 +80,71 @@ const keepFocus = (event: SyntheticEvent) => {
   keepOpen(event)
 }
 
+/** Returns an answer's hits in the order shown, and `last`, which leads to more. */
+function hitsOf(answer: DropdownAnswer | null, query: string, searching: boolean) {
+  const { results = [], cross = [], sold = [], words = [], suggestions, total = results.length } = answer ?? {}
+  const numbers: Hit[] = [...results.map(resultHit), ...cross.map(crossHit), ...sold.map(soldHit)]
+  const meant: Hit[] = suggestions?.found.slice(0, MAX_MEANT).map(foundHit) ?? []
+  const places: Hit[] = words.map((hit) => ({ url: hit.url, line: <WordLine hit={hit} /> }))
+  const last: Hit[] = []
+  if (total !== results.length) {
+    const text = total === null ? 'All results' : `All ${countOf(total, 'result')}`
+    const url = searchUrl({ q: query, table: null, page: 1 })
+    last.push({ url, line: <span className="search-all strong">{text}</span> })
+  }
+  if (answer !== null && !searching && numbers.length + meant.length + places.length === 0) {
+    const line = <span className="search-all search-ask strong">Can’t find it? Ask an engineer</span>
+    last.push({ url: askUrl(query), line })
+  }
+  return { numbers, meant, places, last }
+}
+
+type TitleProps = { title: string; readAs: string | null | undefined; onClose: () => void }
+
+const SearchTitle = ({ title, readAs, onClose }: TitleProps) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press on the bar from closing the list
+  <div className="search-title" onMouseDown={keepFocus} onMouseUp={keepOpen} onTouchEnd={keepOpen}>
+    <p>
+      <span>{title}</span>
+      {readAs && <ReadAs number={readAs} />}
+    </p>
+    <button type="button" className="icon-button" aria-label="Close search" onClick={onClose}>
+      <CloseIcon />
+    </button>
+  </div>
+)
+
+const HitGroup = ({ id, label, children }: { id: string; label: string; children: readonly ReactNode[] }) =>
+  children.length > 0 && (
+    <li role="presentation">
+      <p id={id} className="hint strong search-section">
+        {label}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of options */}
+      <ul role="group" aria-labelledby={id}>
+        {children}
+      </ul>
+    </li>
+  )
+
+/** Leaving the field chooses nothing, and a click in it leaves the list as it is. */
+function stateAfter(
+  state: UseComboboxState<Hit>,
+  { type, changes }: UseComboboxStateChangeOptions<Hit>,
+): Partial<UseComboboxState<Hit>> {
+  if (type === useCombobox.stateChangeTypes.InputBlur) return { ...state, isOpen: false, highlightedIndex: -1 }
+  return type === useCombobox.stateChangeTypes.InputClick ? state : changes
+}
+
 /** The dropdown of a search box (behavior 7.6). Loaded when the field is first hovered, touched or focused. */
 export function SearchDropdown({ field, label, term, onFieldProps, onReset }: SearchDropdownProps) {
   const navigate = useNavigate()
   const id = useId()
   const [wanted, setWanted] = useState(() => field.current === document.activeElement)
   const { isSearchable, answer, searching, failed } = usePartSearch(term)
-  const { results = [], cross = [], sold = [], words = [], suggestions, readAs, total = results.length } = answer ?? {}
-  const found = results.map(resultHit)
-  const foreign = [...cross.map(crossHit), ...sold.map(soldHit)]
-  const meant = suggestions?.found.slice(0, MAX_MEANT).map(foundHit) ?? []
-  const places = words.map((hit) => ({ url: hit.url, line: <WordLine hit={hit} /> }))
-  const hits = [...found, ...foreign, ...meant, ...places]
-  const isNothing = answer !== null && !searching && hits.length === 0
-  const all: Hit[] = []
-  if (total !== results.length) {
-    const text = total === null ? 'All results' : `All ${countOf(total, 'result')}`
-    const url = searchUrl({ q: term.trim(), table: null, page: 1 })
-    all.push({ url, line: <span className="search-all strong">{text}</span> })
-  }
-  if (isNothing) {
-    const line = <span className="search-all search-ask strong">Can’t find it? Ask an engineer</span>
-    all.push({ url: askUrl(term.trim()), line })
-  }
-  const items: Hit[] = [...hits, ...all]
+  const { numbers, meant, places, last } = hitsOf(answer, term.trim(), searching)
+  const items = [...numbers, ...meant, ...places, ...last]
+  const count = answer?.results.length ?? 0
   useNavigated(() => setWanted(false))
 
   const reset = () => {
@@ -125,11 +165,7 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
       reset()
       navigate(selectedItem.url)
     },
-    stateReducer: (state, { type, changes }) => {
-      if (type === useCombobox.stateChangeTypes.InputBlur) return { ...state, isOpen: false, highlightedIndex: -1 }
-      if (type === useCombobox.stateChangeTypes.InputClick) return state
-      return changes
-    },
+    stateReducer: stateAfter,
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setWanted(false)
@@ -156,44 +192,27 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
       </li>
     )
   }
-  const group = (name: string, label: string, of: readonly Hit[]) =>
-    of.length > 0 && (
-      <li role="presentation">
-        <p id={`${id}-${name}`} className="hint strong search-section">
-          {label}
-        </p>
-        {/* biome-ignore lint/a11y/useSemanticElements: a group of options */}
-        <ul role="group" aria-labelledby={`${id}-${name}`}>
-          {of.map(option)}
-        </ul>
-      </li>
-    )
   return (
     <div className="search-panel" hidden={!list.isOpen}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press on the bar from closing the list */}
-      <div className="search-title" onMouseDown={keepFocus} onMouseUp={keepOpen} onTouchEnd={keepOpen}>
-        <p>
-          <span>{`Part Number Search${failed ? '' : ` (${results.length})`}`}</span>
-          {readAs && <ReadAs number={readAs} />}
-        </p>
-        <button type="button" className="icon-button" aria-label="Close search" onClick={reset}>
-          <CloseIcon />
-        </button>
-      </div>
+      <SearchTitle title={`Part Number Search${failed ? '' : ` (${count})`}`} readAs={answer?.readAs} onClose={reset} />
       <ul
         {...list.getMenuProps({ 'aria-label': 'Part numbers found', 'aria-busy': searching })}
         className="search-list"
       >
         {list.isOpen && (
           <>
-            {[...found, ...foreign].map(option)}
-            {group('meant', suggestions?.how === 'near' ? 'Did you mean' : MATCHING, meant)}
-            {group('words', 'Product families and pages', places)}
-            {all.map(option)}
+            {numbers.map(option)}
+            <HitGroup id={`${id}-meant`} label={answer?.suggestions?.how === 'near' ? 'Did you mean' : MATCHING}>
+              {meant.map(option)}
+            </HitGroup>
+            <HitGroup id={`${id}-words`} label="Product families and pages">
+              {places.map(option)}
+            </HitGroup>
+            {last.map(option)}
           </>
         )}
       </ul>
-      <SearchMessage searching={searching} failed={failed} found={results.length} />
+      <SearchMessage searching={searching} failed={failed} found={count} />
     </div>
   )
 }

@@ -29,20 +29,6 @@ export const HitPicture = ({ url }: { url: string | null }) => (
   <span className="thumbnail hit-picture">{url && <PartPicture url={url} width={48} height={36} />}</span>
 )
 
-/** A search result, in the dropdown and on the search page (behavior 7.4). */
-const SearchHit = ({ result }: { result: SearchResult }) => (
-  <>
-    <HitNumber picture={result.imageUrl} number={result.partNumber} hint={result.displayName}>
-      {result.lifecycle && (
-        <span className="badge" data-tone="warn">
-          {result.lifecycle.text}
-        </span>
-      )}
-    </HitNumber>
-    <HitMatch {...result} />
-  </>
-)
-
 export const HitMatch = ({ matchType, relevance }: { matchType: string; relevance: number }) => (
   <span className="hit-match hint figures">
     <span>{matchType}</span>{' '}
@@ -55,7 +41,22 @@ export const HitMatch = ({ matchType, relevance }: { matchType: string; relevanc
 
 export type Hit = { readonly url: string; readonly line: ReactNode; readonly quoteUrl?: string | null }
 
-export const resultHit = (result: SearchResult): Hit => ({ url: result.url, line: <SearchHit result={result} /> })
+/** A search result in a list of hits (behavior 7.4). */
+export const resultHit = (result: SearchResult): Hit => ({
+  url: result.url,
+  line: (
+    <>
+      <HitNumber picture={result.imageUrl} number={result.partNumber} hint={result.displayName}>
+        {result.lifecycle && (
+          <span className="badge" data-tone="warn">
+            {result.lifecycle.text}
+          </span>
+        )}
+      </HitNumber>
+      <HitMatch {...result} />
+    </>
+  ),
+})
 
 type Found = Omit<FoundPart, 'ownNumber'> & Partial<Pick<PicturedPart, 'ownNumber' | 'imageUrl' | 'quoteUrl'>>
 

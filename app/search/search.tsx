@@ -3,7 +3,7 @@ import { catalogContext, contentContext, familiesContext, filesContext } from '#
 import { pageHead } from '#app/document/page-head.ts'
 import { findWords, MAX_WORDS_ON_PAGE } from '#app/search/find-words.ts'
 import { DidYouMean, HitSection, ResultItem } from '#app/search/found-list.tsx'
-import { partsOfHits, type SampleRow, searchPageAnswer, soleNamedPart } from '#app/search/search-answer.ts'
+import { searchPageAnswer, shownHits, soleNamedPart } from '#app/search/search-answer.ts'
 import { crossHit, foundHit, HitMatch, HitNumber, HitPicture, soldHit } from '#app/search/search-hit.tsx'
 import { MATCHING, NothingFound, ReadAs } from '#app/search/search-message.tsx'
 import { readGroup, type SentGroup } from '#app/search/sent-group.ts'
@@ -13,14 +13,12 @@ import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
-import type { Catalog, SearchMatches, SearchQuery, Specification, WordHit } from '#catalog/answers.ts'
+import { TitledSection } from '#app/ui/titled-section.tsx'
+import type { Catalog, SearchMatches, SearchQuery, Specification } from '#catalog/answers.ts'
 import { readScannedCode } from '#catalog/numbers/scanned-code.ts'
 import { numberReadings } from '#catalog/numbers/typed-number.ts'
-import { partSlug } from '#catalog/part/part-slug.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import type { Family } from '#catalog/registry/family.ts'
 import { askUrl, readSearchQuery, searchUrl } from '#catalog/search/matches/search-address.ts'
-import type { SiteFiles } from '#files/site-files.ts'
 import type { Route } from './+types/search.ts'
 
 /** Whether the number was found only without the typed revision. The visitor must confirm it. */
@@ -47,12 +45,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const scanned = exact || !catalog ? null : scannedPage(catalog, query.q)
   if (scanned !== null) throw redirect(scanned, 302)
   const found = searchPageAnswer(catalog, query)
-  const findAll = (among: Catalog) =>
-    findWords(among, context.get(familiesContext), context.get(contentContext), query.q, MAX_WORDS_ON_PAGE)
-  const pictureOf = familyPicture(context.get(familiesContext), context.get(filesContext))
-  const hits = catalog && found.matches ? findAll(catalog) : []
-  const parts = catalog ? partsOfHits(catalog, context.get(familiesContext), hits) : []
-  const words = hits.map((hit, place) => ({ ...hit, picture: pictureOf(hit.url), parts: parts[place] ?? [] }))
+  const wordsIn = (among: Catalog) => {
+    const families = context.get(familiesContext)
+    const hits = findWords(among, families, context.get(contentContext), query.q, MAX_WORDS_ON_PAGE)
+    return shownHits(among, families, context.get(filesContext), hits)
+  }
+  const words = catalog && found.matches ? wordsIn(catalog) : []
   const last = found.matches?.pageCount ?? 1
   if (query.page > last) throw redirect(searchUrl({ ...query, page: last }), 302)
   const title = query.q ? `${query.q.slice(0, MAX_TITLE_TERM)} – ${TITLE}` : TITLE
@@ -110,21 +108,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type PicturedHit = WordHit & { readonly picture: string | null; readonly parts: readonly SampleRow[] }
-
-const familyPicture = (families: readonly Family[], files: Pick<SiteFiles, 'picture'>) => (url: string) => {
-  const [path] = url.split('?')
-  const family = families.find((one) => one.path === path)
-  return family ? files.picture(`site/title-${partSlug(family.name)}.png`) : null
-}
-
-function WordHits({ hits }: { hits: readonly PicturedHit[] }) {
+function WordHits({ hits }: { hits: ReturnType<typeof shownHits> }) {
   if (hits.length === 0) return null
   return (
-    <section aria-labelledby="words">
-      <h2 id="words" className="section-title">
-        Product families and pages
-      </h2>
+    <TitledSection id="words" title="Product families and pages">
       <ul className="result-list word-hits card card-flush">
         {hits.map((hit) => (
           <li key={hit.url}>
@@ -145,7 +132,7 @@ function WordHits({ hits }: { hits: readonly PicturedHit[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Logo, type LogoPicture } from '#app/shell/logo.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
-import { ThemeSwitch } from '#app/ui/display-switch.tsx'
+import { DisplaySwitch } from '#app/ui/display-switch.tsx'
 import { API, CATALOG, COMPLIANCE, type CompanyPage, DOCUMENTS, FIT, type SiteMenu } from '#app/ui/site-menu.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 
@@ -43,7 +43,7 @@ export const SiteFooter = memo(function SiteFooter({ logo, menu, pages, sample, 
             <p>{`© ${year ?? ''} ${useCompany().name.replace(/\.$/, '')}. All International rights reserved`}</p>
             {sample && <p>Sample catalog: parts, numbers and contacts are examples.</p>}
           </div>
-          <ThemeSwitch />
+          <DisplaySwitch label="Colors" name="theme" choices={{ '': 'System', light: 'Light', dark: 'Dark' }} />
         </div>
       </div>
     </footer>

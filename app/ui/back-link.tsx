@@ -32,12 +32,9 @@ export function BackLink({ to, label, className = 'text-link', anywhere = false,
   )
 }
 
-type WayBack = 'history' | 'close'
-
-type Tab = ReturnType<typeof thisTab>
-
 /** Finds a tab's way back, or null. Prefers this site's pages. With `anywhere`, the referring site also counts. */
-export function wayBack({ index, canGoBack, length, referrer, origin }: Tab, anywhere: boolean): WayBack | null {
+export function wayBack(tab: ReturnType<typeof thisTab>, anywhere: boolean) {
+  const { index, canGoBack, length, referrer, origin } = tab
   const isFromHere = referrer.startsWith(`${origin}/`)
   if (index > 0 || (canGoBack ?? (isFromHere && length > 1))) return 'history'
   if (isFromHere) return length === 1 ? 'close' : null

@@ -22,7 +22,8 @@ type Props<Name extends keyof DisplaySettings> = {
   label: string
   named?: boolean
   name: Name
-  choices: readonly { value: DisplaySettings[Name]; text: string }[]
+  /** The texts of all its values. */
+  choices: Record<DisplaySettings[Name], string>
 }
 
 /** Buttons for a display setting, stored on the device. Hidden without JavaScript. */
@@ -37,7 +38,7 @@ export function DisplaySwitch<Name extends keyof DisplaySettings>({
     <fieldset className="needs-script">
       <legend className={named ? 'hint' : 'sr-only'}>{label}</legend>
       <div className="segmented">
-        {choices.map(({ value, text }) => (
+        {Object.entries<string>(choices).map(([value, text]) => (
           <button
             key={value}
             type="button"
@@ -52,20 +53,6 @@ export function DisplaySwitch<Name extends keyof DisplaySettings>({
   )
 }
 
-const UNITS = [
-  { value: 'in', text: 'in' },
-  { value: 'mm', text: 'mm' },
-  { value: '', text: 'both' },
-] as const
-
 export const UnitsSwitch = ({ named = false }: { named?: boolean }) => (
-  <DisplaySwitch label="Units" named={named} name="units" choices={UNITS} />
+  <DisplaySwitch label="Units" named={named} name="units" choices={{ in: 'in', mm: 'mm', '': 'both' }} />
 )
-
-const THEMES = [
-  { value: '', text: 'System' },
-  { value: 'light', text: 'Light' },
-  { value: 'dark', text: 'Dark' },
-] as const
-
-export const ThemeSwitch = () => <DisplaySwitch label="Colors" name="theme" choices={THEMES} />

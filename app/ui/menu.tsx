@@ -16,15 +16,11 @@ export function Menu({ label, name, className = 'button', isHere = false, childr
     const close = (event: Event) => {
       const { current } = menu
       if (!current?.open) return
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== 'Escape') return
-        current.querySelector('summary')?.focus()
-      } else if (
-        event.target instanceof Element &&
-        current.contains(event.target) &&
-        !event.target.closest('a, button')
-      )
-        return
+      const { target } = event
+      const isKey = event instanceof KeyboardEvent
+      const isInside = target instanceof Element && current.contains(target) && !target.closest('a, button')
+      if (isKey ? event.key !== 'Escape' : isInside) return
+      if (isKey) current.querySelector('summary')?.focus()
       current.open = false
     }
     addEventListener('keydown', close)

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { shownSize } from '#app/ui/sizes/shown-size.ts'
 import { SizeUnits, sizeClass } from '#app/ui/sizes/size-value.tsx'
 import { normalizeColor, PLASTIC_COLORS } from '#catalog/drawing/plastic-color.ts'
@@ -38,45 +37,34 @@ type Cell = Value & {
 
 export function PartValueCell({ column, label, isShared, isBlank, ...given }: Cell) {
   const { className, content, color, wrapped, translate } = format(given)
-  const attributes = {
-    translate,
-    'data-col': column,
-    'data-label': label,
-    'data-shared': isShared ? '' : undefined,
-    'data-blank': isBlank || undefined,
-  }
-  if (wrapped)
-    return (
-      <td {...attributes}>
-        <span className={className}>{content}</span>
-      </td>
-    )
   return (
-    <td className={className} data-color={color} {...attributes}>
-      {content}
+    <td
+      className={wrapped ? undefined : className}
+      data-color={color}
+      translate={translate}
+      data-col={column}
+      data-label={label}
+      data-shared={isShared ? '' : undefined}
+      data-blank={isBlank || undefined}
+    >
+      {wrapped ? <span className={className}>{content}</span> : content}
     </td>
   )
 }
 
-/** `wrapped`: in a cell, the value needs its own element. `translate`: translators leave numbers and sizes alone. */
-type Formatted = {
-  className: string
-  content: ReactNode
-  color?: string | undefined
-  wrapped?: boolean
-  translate?: 'no' | undefined
-}
-
-/** A dash means that the part has none. It looks the same as no value (behavior 4.2). */
-function format({ value, kind }: Value): Formatted {
+/**
+ * A dash means that the part has none. It looks the same as no value (behavior 4.2). `wrapped`: in a cell, the value needs
+ * its own element. Translators leave numbers and sizes alone.
+ */
+function format({ value, kind }: Value) {
   const text = value?.trim() ?? ''
   if (value === null || text === '') return { className: 'absent', content: 'N/A' }
   if (text === '-') return { className: 'absent', content: value }
   const long = value.length > MAX_UNBROKEN_LENGTH
   if (kind === 'swatch' && !long) return { className: 'color-name', content: value, color: swatchOf(value) }
   const size = shownSize(value, kind)
-  if (size) return { className: sizeClass(size), content: <SizeUnits size={size} />, translate: 'no' }
+  if (size) return { className: sizeClass(size), content: <SizeUnits size={size} />, translate: 'no' as const }
   const font = kind === 'text' ? 'value' : 'value mono'
-  const translate = kind === 'text' ? undefined : 'no'
+  const translate = kind === 'text' ? undefined : ('no' as const)
   return { className: long ? `${font} value-long` : font, content: value, wrapped: long, translate }
 }

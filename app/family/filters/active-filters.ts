@@ -2,22 +2,11 @@ import { factOf, rangeText, valueText } from '#app/family/filters/filter-value.t
 import type { Facet, Heading, TableQuery } from '#catalog/answers.ts'
 import { ANY_COLUMN, withoutRange, withoutValue } from '#catalog/facets/table-query.ts'
 
-/** One filter, and the query without it. `value` is null for a range; `isUnread`: one of its ends isn't a size. */
-type ActiveFilter = {
-  key: string
-  label: string
-  text: string
-  value: string | null
-  isUnread: boolean
-  without: TableQuery
-}
-
-/** Returns all filters of a query in the address's order. */
-export function activeFilters(
-  query: TableQuery,
-  headings: readonly Heading[],
-  facets: readonly Facet[] | null,
-): ActiveFilter[] {
+/**
+ * Returns all filters in the address's order, each with the query without it. `value` is null for a range; `isUnread`: one
+ * of its ends isn't a size.
+ */
+export function activeFilters(query: TableQuery, headings: readonly Heading[], facets: readonly Facet[] | null) {
   const labelOf = (key: string) =>
     headings.find((heading) => heading.key === key)?.filterLabel ??
     facets?.find((facet) => facet.key === key)?.label ??

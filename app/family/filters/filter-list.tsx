@@ -1,21 +1,18 @@
 import type { MouseEvent } from 'react'
 import { unitTexts } from '#app/family/filters/filter-select.tsx'
 import { dropdownOptions } from '#app/family/filters/filter-value.ts'
-import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
+import type { FilterProps } from '#app/family/filters/use-facet-counts.ts'
 import { useDisplay } from '#app/ui/display-switch.tsx'
 import { swatchOf } from '#app/ui/part-value.tsx'
 import { useSiteSettings } from '#app/ui/sizes/use-site-settings.ts'
-import type { Facet } from '#catalog/answers.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-
-type Props = { facet: Facet; applied: string; counts: FacetCounts }
 
 const uncheckAll = ({ currentTarget }: MouseEvent) => {
   for (const box of currentTarget.closest('fieldset')?.querySelectorAll('input') ?? []) box.checked = false
 }
 
 /** An open list, for few values that split the family well (behavior 5.17). The boxes hold the draft, script or not. */
-export function FilterList({ facet, applied, counts }: Props) {
+export function FilterList({ facet, applied, counts }: FilterProps) {
   const { key, label, kind, selected } = facet
   const units = useDisplay('units')
   const { sizesFirst } = useSiteSettings()

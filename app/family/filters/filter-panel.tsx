@@ -3,8 +3,9 @@ import { Link, useNavigate } from 'react-router'
 import { FilterList } from '#app/family/filters/filter-list.tsx'
 import { FilterRange } from '#app/family/filters/filter-range.tsx'
 import { FilterSelect } from '#app/family/filters/filter-select.tsx'
+import { HiddenValues } from '#app/family/filters/hidden-values.tsx'
 import {
-  type FacetCounts,
+  type FilterProps,
   formParameters,
   sortedFilters,
   useFacetCounts,
@@ -20,14 +21,12 @@ import { ANY_COLUMN, MAX_VALUE_LENGTH, withoutFilters, writeTableQuery } from '#
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
 
-type FilterTextProps = { facet: Facet; applied: string; counts: FacetCounts }
-
 const MAX_SUGGESTIONS = 50
 
 const containsText = (value: string, typed: string) => value.toLowerCase().includes(typed.trim().toLowerCase())
 
 /** The control of a facet with too many values for a dropdown: a text field, which suggests values (behavior 5.12). */
-function FilterText({ facet, applied, counts }: FilterTextProps) {
+function FilterText({ facet, applied, counts }: FilterProps) {
   const hydrated = useHydrated()
   const [[first = '', ...others], setValues] = useFilterDraft(facet.selected, applied)
   const id = `filter-${facet.key}`
@@ -69,9 +68,7 @@ function FilterText({ facet, applied, counts }: FilterTextProps) {
           ))}
         </datalist>
       )}
-      {others.map((value) => (
-        <input key={value} type="hidden" name={facet.key} value={value} />
-      ))}
+      <HiddenValues name={facet.key} values={others} />
     </>
   )
 }
@@ -100,13 +97,42 @@ function inOrder([own, ...others]: readonly Facet[]): readonly Facet[] {
 
 const isActiveFacet = ({ selected, from, to }: Facet) => selected.length > 0 || from !== null || to !== null
 
-type FoldedProps = { label: string; facets: readonly Facet[]; children: ReactNode }
+type FoldedProps = { label: string; facets: readonly Facet[]; control(facet: Facet): ReactNode; children?: ReactNode }
 
-const FoldedFields = ({ label, facets, children }: FoldedProps) => (
+const FoldedFields = ({ label, facets, control, children }: FoldedProps) => (
   <details className="filter-facts" open={facets.some(isActiveFacet)}>
     <summary className="label-caps">{label}</summary>
+    <div className="stack filter-fields">{facets.map(control)}</div>
     {children}
   </details>
+)
+
+const PanelHead = () => (
+  <div className="toolbar split filters-head">
+    <h2 className="label-caps">Filters</h2>
+    <button
+      type="button"
+      className="icon-button sheet-only"
+      popoverTarget="filters"
+      popoverTargetAction="hide"
+      aria-label="Close filters"
+    >
+      <CloseIcon />
+    </button>
+  </div>
+)
+
+const ComplianceHint = ({ isStated }: { isStated: boolean }) => (
+  <p className="hint">
+    <span>
+      {isStated
+        ? 'Derived from each part’s finishes, metals and insulation. '
+        : 'Not stated for any part in this table. '}
+    </span>
+    <Link to="/compliance" className="text-link">
+      How we derive it
+    </Link>
+  </p>
 )
 
 /** A family page's sidebar, or popover on phones. Memoized: doesn't render when a navigation begins (behavior 5.2). */
@@ -151,21 +177,8 @@ export const FilterPanel = memo(function SidePanel({ table, path, query, facets,
         onClick={counts.onChange}
         onKeyUp={counts.onChange}
       >
-        {query.filters[ANY_COLUMN.key]?.map((words) => (
-          <input key={words} type="hidden" name={ANY_COLUMN.key} value={words} />
-        ))}
-        <div className="toolbar split filters-head">
-          <h2 className="label-caps">Filters</h2>
-          <button
-            type="button"
-            className="icon-button sheet-only"
-            popoverTarget="filters"
-            popoverTargetAction="hide"
-            aria-label="Close filters"
-          >
-            <CloseIcon />
-          </button>
-        </div>
+        <HiddenValues name={ANY_COLUMN.key} values={query.filters[ANY_COLUMN.key] ?? []} />
+        <PanelHead />
         {facets === null && (
           <p role="alert">
             Failed to load filter options{' '}
@@ -176,23 +189,11 @@ export const FilterPanel = memo(function SidePanel({ table, path, query, facets,
         )}
         <div className="stack filter-fields">{(isPart ? facetsOnScreen(fields, open) : fields).map(control)}</div>
         {!isPart && recordFacets.length > 0 && (
-          <FoldedFields label="Ordering, trade and ratings" facets={recordFacets}>
-            <div className="stack filter-fields">{recordFacets.map(control)}</div>
-          </FoldedFields>
+          <FoldedFields label="Ordering, trade and ratings" facets={recordFacets} control={control} />
         )}
         {facets && !isPart && (
-          <FoldedFields label="Finish & compliance" facets={complianceFacets}>
-            <div className="stack filter-fields">{complianceFacets.map(control)}</div>
-            <p className="hint">
-              <span>
-                {complianceFacets.length > 0
-                  ? 'Derived from each part’s finishes, metals and insulation. '
-                  : 'Not stated for any part in this table. '}
-              </span>
-              <Link to="/compliance" className="text-link">
-                How we derive it
-              </Link>
-            </p>
+          <FoldedFields label="Finish & compliance" facets={complianceFacets} control={control}>
+            <ComplianceHint isStated={complianceFacets.length > 0} />
           </FoldedFields>
         )}
         {query.sort && <input type="hidden" name="sort" value={query.sort} />}

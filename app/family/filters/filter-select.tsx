@@ -1,7 +1,8 @@
-import { useCombobox } from 'downshift'
+import { type UseComboboxReturnValue, useCombobox } from 'downshift'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { countText, dropdownOptions, valueText } from '#app/family/filters/filter-value.ts'
-import type { FacetCounts } from '#app/family/filters/use-facet-counts.ts'
+import { countText, type DropdownOption, dropdownOptions, valueText } from '#app/family/filters/filter-value.ts'
+import { HiddenValues } from '#app/family/filters/hidden-values.tsx'
+import type { FilterProps } from '#app/family/filters/use-facet-counts.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { useDisplay } from '#app/ui/display-switch.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
@@ -12,31 +13,35 @@ import type { Facet } from '#catalog/answers.ts'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 
-type FilterDropdownProps = { facet: Facet; applied: string; start: readonly string[]; counts: FacetCounts }
-
 /** Key code of a key sent to an input method: Safari's only sign that an Enter ends a composition. */
 const COMPOSING = 229
 /** Keys that change a text; the last two come from input methods and phones. */
 const EDITING_KEYS = ['Backspace', 'Delete', 'Process', 'Unidentified']
-const ALL = { value: '', text: 'All', count: null }
+const ALL: DropdownOption = { value: '', text: 'All', count: null }
 
 /** An editing key opens a closed list first, which clears the summary from the field. */
 const edits = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   EDITING_KEYS.includes(key) || (key.length === 1 && !ctrlKey && !metaKey && !altKey)
 
-/** A searchable dropdown with counts, sizes in the visitor's units. Stays open for several (behavior 5.4, 5.5). */
-function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) {
-  const [selected, setSelected] = useFilterDraft(facet.selected, applied, start)
-  const [typed, setTyped] = useState('')
+/** Returns the options in the visitor's units that contain a typed text in either, and the text of a value. */
+function useOptions({ facet, counts }: FilterProps, selected: readonly string[], typed: string) {
   const units = useDisplay('units')
   const { sizesFirst } = useSiteSettings()
   const offered = counts.options?.[facet.key] ?? facet.options
   const textOf = unitTexts([...offered.map(({ value }) => value), ...selected], facet, units, sizesFirst)
   const options = dropdownOptions(offered, selected, textOf)
   const search = typed.trim().toLowerCase()
-  const isFound = ({ value }: { value: string }) =>
+  const isFound = ({ value }: DropdownOption) =>
     `${value} ${unitText(value, facet, '', sizesFirst)}`.toLowerCase().includes(search)
-  const items = search ? options.filter(isFound) : [ALL, ...options]
+  return { items: search ? options.filter(isFound) : [ALL, ...options], textOf }
+}
+
+/** A searchable dropdown with counts, sizes in the visitor's units. Stays open for several (behavior 5.4, 5.5). */
+function FilterDropdown({ start, ...props }: FilterProps & { start: readonly string[] }) {
+  const { facet, applied, counts } = props
+  const [selected, setSelected] = useFilterDraft(facet.selected, applied, start)
+  const [typed, setTyped] = useState('')
+  const { items, textOf } = useOptions(props, selected, typed)
   const toggle = (value: string) => {
     if (value === '') return setSelected([])
     setSelected(selected.includes(value) ? selected.filter((other) => other !== value) : [...selected, value])
@@ -103,39 +108,46 @@ function FilterDropdown({ facet, applied, start, counts }: FilterDropdownProps) 
           className="menu-sheet filter-menu"
           hidden={!box.isOpen}
         >
-          {box.isOpen &&
-            items.map((item, index) => {
-              const isSelected = item.value === '' ? selected.length === 0 : selected.includes(item.value)
-              return (
-                <li
-                  key={item.value}
-                  {...box.getItemProps({ item, index, 'aria-selected': isSelected, onClick: () => toggle(item.value) })}
-                  data-highlighted={index === box.highlightedIndex || undefined}
-                  data-none={item.count === 0 || undefined}
-                >
-                  <span>
-                    <span>{item.text}</span>
-                    <span className="option-count">{countText(item.count)}</span>
-                  </span>
-                  {isSelected && <CheckIcon />}
-                </li>
-              )
-            })}
-          {box.isOpen && items.length === 0 && <li className="filter-none">No matching options</li>}
+          {box.isOpen && <Options box={box} items={items} selected={selected} toggle={toggle} />}
           {box.isOpen && facet.more && counts.failed && <li className="filter-none">Failed to load filter options</li>}
         </ul>
       </div>
-      {selected.map((value) => (
-        <input key={value} type="hidden" name={facet.key} value={value} />
-      ))}
+      <HiddenValues name={facet.key} values={selected} />
     </>
   )
 }
 
-type Props = { facet: Facet; applied: string; counts: FacetCounts }
+type OptionsProps = {
+  box: UseComboboxReturnValue<DropdownOption>
+  items: readonly DropdownOption[]
+  selected: readonly string[]
+  toggle(value: string): void
+}
+
+function Options({ box, items, selected, toggle }: OptionsProps) {
+  if (items.length === 0) return <li className="filter-none">No matching options</li>
+  return items.map((item, index) => {
+    const isSelected = item.value === '' ? selected.length === 0 : selected.includes(item.value)
+    return (
+      <li
+        key={item.value}
+        {...box.getItemProps({ item, index, 'aria-selected': isSelected, onClick: () => toggle(item.value) })}
+        data-highlighted={index === box.highlightedIndex || undefined}
+        data-none={item.count === 0 || undefined}
+      >
+        <span>
+          <span>{item.text}</span>
+          <span className="option-count">{countText(item.count)}</span>
+        </span>
+        {isSelected && <CheckIcon />}
+      </li>
+    )
+  })
+}
 
 /** A facet's control: a native select until hydration, then a searchable dropdown. */
-export function FilterSelect({ facet, applied, counts }: Props) {
+export function FilterSelect(props: FilterProps) {
+  const { facet } = props
   const { sizesFirst } = useSiteSettings()
   const hydrated = useHydratedInTransition()
   const [first = '', ...others] = facet.selected
@@ -147,7 +159,7 @@ export function FilterSelect({ facet, applied, counts }: Props) {
   }, [])
   if (hydrated) {
     const start = early === first ? facet.selected : [early, ...others].filter(Boolean)
-    return <FilterDropdown facet={facet} applied={applied} start={start} counts={counts} />
+    return <FilterDropdown {...props} start={start} />
   }
   const id = `filter-${facet.key}`
   const values = [...facet.options.map(({ value }) => value), ...facet.selected]

@@ -28,7 +28,7 @@ export function rangeText({ from, to }: Range): string {
 
 const endText = (end: RangeEnd | null): string => (end ? end.text + (end.size ? '' : ' (not read)') : '')
 
-type DropdownOption = { value: string; text: string; count: number | null }
+export type DropdownOption = { value: string; text: string; count: number | null }
 
 /** Returns a dropdown's options: first selected values that aren't options, such as typed ones, then the options. */
 export function dropdownOptions(

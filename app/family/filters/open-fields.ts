@@ -31,16 +31,11 @@ function bitsOf({ codes, ranks, count }: FacetValues, size: number): number {
   if (count < 2 || count > MAX_SPELLINGS) return 0
   const uses = new Uint32Array(count + 1)
   for (let row = 0; row < size; row++) {
-    const code = codes[row] ?? 0
-    uses[code] = (uses[code] ?? 0) + 1
+    const rank = ranks[codes[row] ?? 0] ?? 0
+    uses[rank] = (uses[rank] ?? 0) + 1
   }
-  const rows = new Map<number, number>()
-  uses.forEach((used, code) => {
-    const rank = code === 0 ? -1 : (ranks[code] ?? 0)
-    if (used > 0) rows.set(rank, (rows.get(rank) ?? 0) + used)
-  })
-  const values = rows.size - (rows.has(-1) ? 1 : 0)
+  const values = uses.subarray(1).filter((used) => used > 0).length
   if (values < 2 || values > MAX_VALUES) return 0
-  const bits = [...rows.values()].reduce((sum, used) => sum - (used / size) * Math.log2(used / size), 0)
+  const bits = uses.reduce((sum, used) => (used > 0 ? sum - (used / size) * Math.log2(used / size) : sum), 0)
   return Number(bits.toFixed(1))
 }

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import type { Facet, FacetOption } from '#catalog/answers.ts'
 import { rangeEndOf } from '#catalog/quantities/field-sizes.ts'
 
-type Answer = { filters: string; total: number; counts: Readonly<Record<string, readonly FacetOption[]>> }
-type State = { answer: Answer | null; failed: boolean }
+type Counts = { total: number; counts: Readonly<Record<string, readonly FacetOption[]>> }
+/** The counts of a draft, or null if they couldn't be loaded. */
+type Answer = { filters: string; found: Counts | null }
 
-export type FacetCounts = ReturnType<typeof useFacetCounts>
+/** What each kind of filter field gets. `applied` are the filters of the address. */
+export type FilterProps = { facet: Facet; applied: string; counts: ReturnType<typeof useFacetCounts> }
 
 /** Long enough that a typed word is one query. The API answers in a few milliseconds. */
 const PAUSE_MS = 150
@@ -17,35 +20,29 @@ export function useFacetCounts(
   facets: readonly Facet[],
   form: RefObject<HTMLFormElement | null>,
 ) {
-  const [state, setState] = useState<State | null>(null)
-  const [draft, setDraft] = useState(applied)
-  const [seen, setSeen] = useState(applied)
-  if (seen !== applied) {
-    setSeen(applied)
-    setDraft(applied)
-  }
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [[draft = applied], setDraft] = useFilterDraft([applied], applied)
   const timer = useRef(0)
   const latest = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
   const query = async (filters: string) => {
     latest.current = filters
-    setState((before) => ({ answer: before?.answer ?? null, failed: false }))
-    const answer = await fetchCounts(table, filters, readableFilters(filters, facets))
-    if (latest.current === filters) setState({ answer, failed: answer === null })
+    const found = await fetchCounts(table, readableFilters(filters, facets))
+    if (latest.current === filters) setAnswer({ filters, found })
   }
   const check = () => {
     if (!form.current) return
     const now = sortedFilters(formParameters(form.current))
-    setDraft(now)
+    if (now !== draft) setDraft([now])
     if (now !== applied && now !== latest.current) query(now)
   }
-  const answer = state?.answer?.filters === draft ? state.answer : null
+  const found = answer?.filters === draft ? answer.found : null
   return {
-    total: draft === applied ? null : (answer?.total ?? null),
-    options: answer?.counts ?? null,
-    failed: state?.failed ?? false,
+    total: draft === applied ? null : (found?.total ?? null),
+    options: found?.counts ?? null,
+    failed: answer?.filters === draft && found === null,
     load: () => {
-      if (!answer) query(draft)
+      if (!found) query(draft)
     },
     /** Call it after anything that may have changed the draft: typing, a key, a click. */
     onChange: () => {
@@ -82,12 +79,10 @@ function readableFilters(filters: string, facets: readonly Facet[]): string {
   return parameters.toString()
 }
 
-async function fetchCounts(table: string, filters: string, asked: string): Promise<Answer | null> {
+async function fetchCounts(table: string, filters: string): Promise<Counts | null> {
   try {
-    const response = await fetch(`/api/v1/families/${encodeURIComponent(table)}/parts?${asked}&pageSize=20`)
-    if (!response.ok) return null
-    const { total, counts }: Omit<Answer, 'filters'> = await response.json()
-    return { filters, total, counts }
+    const response = await fetch(`/api/v1/families/${encodeURIComponent(table)}/parts?${filters}&pageSize=20`)
+    return response.ok ? await response.json() : null
   } catch {
     return null
   }

@@ -18,6 +18,10 @@ export function CompareBar({ table, compared, parts }: Props) {
     const address = new URLSearchParams([['table', table], ...compared.map(({ id }) => ['id', id])])
     if (compared.length > 1) navigate(`/compare?${address}`)
   }
+  const remove = (id: string) => {
+    const others = compared.filter((part) => part.id !== id)
+    saveCompared(table, others)
+  }
   return (
     <form
       id={COMPARE_FORM}
@@ -43,12 +47,7 @@ export function CompareBar({ table, compared, parts }: Props) {
               type="button"
               className="icon-button"
               aria-label={`Remove ${name} from the comparison`}
-              onClick={() =>
-                saveCompared(
-                  table,
-                  compared.filter((other) => other.id !== id),
-                )
-              }
+              onClick={() => remove(id)}
             >
               <CloseIcon className="icon" />
             </button>

@@ -7,12 +7,7 @@ import { partName } from '#catalog/part/part-name.ts'
 /** Id of the compared parts' form. The rows' checkboxes belong to it by their `form` attribute. */
 export const COMPARE_FORM = 'compare'
 
-export type TickedPart = {
-  readonly id: string
-  readonly name: string
-  readonly imageUrl: string | null
-  readonly quoteUrl: string | null
-}
+export type TickedPart = Pick<TableRow, 'id' | 'imageUrl' | 'quoteUrl'> & { readonly name: string }
 
 const NONE: readonly TickedPart[] = []
 const listeners = new Set<() => void>()

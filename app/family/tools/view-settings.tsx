@@ -3,19 +3,6 @@ import { DisplaySwitch, setDisplay, UnitsSwitch, useDisplay } from '#app/ui/disp
 export type HideableColumn = { readonly key: string; readonly name: string }
 type Props = { table: string; columns: readonly HideableColumn[] }
 
-const ROWS = [
-  { value: '', text: 'List' },
-  { value: 'table', text: 'Table' },
-] as const
-const GROUPS = [
-  { value: '', text: 'Flat' },
-  { value: 'on', text: 'Grouped' },
-] as const
-const DENSITIES = [
-  { value: '', text: 'Comfortable' },
-  { value: 'compact', text: 'Compact' },
-] as const
-
 /** A table's units, rows and columns, remembered on the device. */
 export function ViewSettings({ table, columns }: Props) {
   const tables = readTables(useDisplay('columns'))
@@ -28,10 +15,10 @@ export function ViewSettings({ table, columns }: Props) {
     <>
       <UnitsSwitch named />
       <div className="rows-switch">
-        <DisplaySwitch label="Rows as" named name="rows" choices={ROWS} />
+        <DisplaySwitch label="Rows as" named name="rows" choices={{ '': 'List', table: 'Table' }} />
       </div>
-      <DisplaySwitch label="Rows by base number" named name="groups" choices={GROUPS} />
-      <DisplaySwitch label="Row height" named name="density" choices={DENSITIES} />
+      <DisplaySwitch label="Rows by base number" named name="groups" choices={{ '': 'Flat', on: 'Grouped' }} />
+      <DisplaySwitch label="Row height" named name="density" choices={{ '': 'Comfortable', compact: 'Compact' }} />
       <button type="button" className="button" disabled={hidden.length === 0} onClick={() => setHidden([])}>
         Show All Columns
       </button>

@@ -4,7 +4,6 @@ import { CopyButton, CopyStatus } from '#app/ui/copy-button.tsx'
 
 type Props = Pick<SentPart['part'], 'partNumber' | 'displayName'> & Pick<SentPart, 'alternateNumbers' | 'words'>
 
-/** A part page's head: its numbers, each with a copy button, its family, and its description. */
 export const PartNumber = ({ partNumber, displayName, alternateNumbers, words }: Props) => (
   <header className="cluster part-head">
     <div className="cluster part-title">

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { whenNear } from '#app/ui/when-near.ts'
 
 type Props = { url: string; name: string; onFail(url: string): void }
-type Sheet = { pdf: PDFDocumentProxy; ratios: number[]; draw: typeof import('#app/datasheet/pdf-page.ts').drawPage }
+type Sheet = { pdf: PDFDocumentProxy; ratios: number[]; draw: typeof import('#app/datasheet/pdf-document.ts').drawPage }
 
 const MAX_PAGES = 12
 
@@ -14,10 +14,7 @@ export function DatasheetPages({ url, name, onFail }: Props) {
     let ended = false
     let close: (() => Promise<void>) | null = null
     const open = async () => {
-      const [{ openShownPdf }, { drawPage }] = await Promise.all([
-        import('#app/datasheet/pdf-document.ts'),
-        import('#app/datasheet/pdf-page.ts'),
-      ])
+      const { openShownPdf, drawPage } = await import('#app/datasheet/pdf-document.ts')
       const loading = openShownPdf(url)
       close = () => loading.destroy()
       const pdf = await loading.promise

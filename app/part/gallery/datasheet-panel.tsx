@@ -80,6 +80,8 @@ export function DatasheetPanel(props: Props) {
   )
 }
 
+const DISABLED = { role: 'link', 'aria-disabled': true } as const
+
 function Missing({ tableName, id, url, pdfValue, pdfUrl }: Props) {
   // A full page load: only then does the browser scroll to the row and mark it (`:target`).
   const inTable = `/table/${encodeURIComponent(tableName)}?${new URLSearchParams({ highlight: id })}`
@@ -93,16 +95,9 @@ function Missing({ tableName, id, url, pdfValue, pdfUrl }: Props) {
         <a href={inTable} className="button">
           View in Table
         </a>
-        {pdfUrl === null ? (
-          // biome-ignore lint/a11y/useValidAnchor: a disabled link (behavior 8.8)
-          <a role="link" aria-disabled="true" className="button">
-            Try Direct PDF Link
-          </a>
-        ) : (
-          <a href={pdfUrl} target="_blank" rel="noopener" className="button">
-            Try Direct PDF Link
-          </a>
-        )}
+        <a {...(pdfUrl === null ? DISABLED : { href: pdfUrl, target: '_blank', rel: 'noopener' })} className="button">
+          Try Direct PDF Link
+        </a>
         <a href={`${url}.pdf`} rel="nofollow" className="button">
           Spec sheet (PDF)
         </a>

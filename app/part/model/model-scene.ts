@@ -9,6 +9,7 @@ import {
   PerspectiveCamera,
   Plane,
   Scene,
+  Spherical,
   Vector3,
   WebGLRenderer,
 } from 'three'
@@ -26,7 +27,8 @@ const FIELD_OF_VIEW = 35
 const FROM = new Vector3(0.9, 0.55, 1.3)
 const MAX_PIXEL_RATIO = 2
 const PADDING = 1.1
-const STEEPEST = 1.5
+/** In radians from straight above or below, where the view would flip. */
+const STEEPEST = 0.07
 
 export const hasWebGl = (): boolean => document.createElement('canvas').getContext('webgl2') !== null
 
@@ -38,12 +40,7 @@ export async function openModelScene(canvas: HTMLCanvasElement, glb: ArrayBuffer
   const extent = box.getSize(new Vector3())
   const radius = extent.length() / 2
   model.position.sub(box.getCenter(new Vector3()))
-  const scene = new Scene()
-  const key = new DirectionalLight(0xffffff, 2.2)
-  key.position.set(1, 2, 3)
-  const back = new DirectionalLight(0xffffff, 0.9)
-  back.position.set(-3, -1, -2)
-  scene.add(model, key, back, new HemisphereLight(0xffffff, 0x8a8f96, 1.8))
+  const scene = litScene(model)
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true })
   const camera = new PerspectiveCamera(FIELD_OF_VIEW)
   const controls = new OrbitControls(camera, canvas)
@@ -94,12 +91,9 @@ export async function openModelScene(canvas: HTMLCanvasElement, glb: ArrayBuffer
     },
     /** In radians. */
     turn(around: number, up: number) {
-      const { x, y, z } = camera.position
-      const far = camera.position.length()
-      const height = Math.min(STEEPEST, Math.max(-STEEPEST, Math.atan2(y, Math.hypot(x, z)) + up))
-      const way = Math.atan2(x, z) + around
-      const level = far * Math.cos(height)
-      camera.position.set(level * Math.sin(way), far * Math.sin(height), level * Math.cos(way))
+      const { radius: distance, phi, theta } = new Spherical().setFromVector3(camera.position)
+      const fromTop = Math.min(Math.PI - STEEPEST, Math.max(STEEPEST, phi - up))
+      camera.position.setFromSphericalCoords(distance, fromTop, theta + around)
       controls.update()
     },
     /** Zooms in with a factor below 1. */
@@ -115,6 +109,14 @@ export async function openModelScene(canvas: HTMLCanvasElement, glb: ArrayBuffer
       renderer.dispose()
     },
   }
+}
+
+function litScene(model: Group): Scene {
+  const key = new DirectionalLight(0xffffff, 2.2)
+  key.position.set(1, 2, 3)
+  const back = new DirectionalLight(0xffffff, 0.9)
+  back.position.set(-3, -1, -2)
+  return new Scene().add(model, key, back, new HemisphereLight(0xffffff, 0x8a8f96, 1.8))
 }
 
 function meshesOf(model: Group): Mesh[] {

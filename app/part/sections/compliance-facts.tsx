@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { readLines } from '#app/data-text.ts'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 
 /** `facts`: a line for each (part-answer.ts). */
 type Props = { facts: string; documents: readonly { url: string; label: string }[] }
@@ -10,10 +11,7 @@ export function ComplianceFacts({ facts, documents }: Props) {
   const stated = lines.filter(({ length }) => length > 2)
   const unstated = lines.filter(({ length }) => length === 2)
   return (
-    <section aria-labelledby="compliance" className="part-facts">
-      <h2 id="compliance" className="section-title">
-        Compliance
-      </h2>
+    <TitledSection id="compliance" title="Compliance" className="part-facts">
       {stated.length > 0 && (
         <ul className="rows">
           {stated.map(([label, because, words, answer, statement, rule, cites, list]) => (
@@ -66,6 +64,6 @@ export function ComplianceFacts({ facts, documents }: Props) {
           ))}
         </p>
       )}
-    </section>
+    </TitledSection>
   )
 }

@@ -1,3 +1,4 @@
+import { TitledSection } from '#app/ui/titled-section.tsx'
 import type { DecodedNumber } from '#catalog/part/part-relations.ts'
 
 /** `sample`: the catalog holds sample rows, with invented numbers. */
@@ -5,10 +6,7 @@ type Props = DecodedNumber & { sample: boolean }
 
 export function NumberDecoder({ number, pieces, alike, sample }: Props) {
   return (
-    <section aria-labelledby="decoder">
-      <h2 id="decoder" className="section-title">
-        {`How to read ${number}`}
-      </h2>
+    <TitledSection id="decoder" title={`How to read ${number}`}>
       <p className="muted">
         {`Decoded from the number’s format, not from the part’s data.${alike.length > 0 ? ` ${alike.join(', ')} has the same format.` : ''}${sample ? ' The MIL and CID numbers of this sample catalog are made up.' : ''}`}
       </p>
@@ -24,6 +22,6 @@ export function NumberDecoder({ number, pieces, alike, sample }: Props) {
           </div>
         ))}
       </dl>
-    </section>
+    </TitledSection>
   )
 }

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import type { SentPart } from '#app/part/part-answer.ts'
-import { MarkedNumber } from '#app/part/sections/marked-number.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 import type { Offer } from '#catalog/answers.ts'
 import type { Twin, Twins } from '#catalog/part/part-twins.ts'
+import type { MarkedText } from '#catalog/part/tell-apart.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = Pick<SentPart, 'offers' | 'twins' | 'variantFields'>
@@ -27,10 +28,7 @@ const showIfNamed = (section: HTMLElement | null) => {
 function PartOffers({ offers }: { offers: readonly Offer[] }) {
   if (offers.length === 0) return null
   return (
-    <section aria-labelledby="where-to-buy" ref={showIfNamed}>
-      <h2 id="where-to-buy" className="section-title">
-        Where to buy
-      </h2>
+    <TitledSection id="where-to-buy" title="Where to buy" ref={showIfNamed}>
       <ul className="grid">
         {offers.map(({ distributor, number, link, region, note, source, date }) => (
           <li key={link} className="card">
@@ -42,7 +40,7 @@ function PartOffers({ offers }: { offers: readonly Offer[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -51,11 +49,9 @@ function PartTwins({ twins }: { twins: Twins | null }) {
   if (!twins) return null
   const { parts, total, viewerUrl, compareUrl } = twins
   const pictured = parts.filter(({ imageUrl }) => imageUrl !== null).length
+  const title = `${total === 2 ? 'Two' : formatCount(total)} numbers, one specification`
   return (
-    <section aria-labelledby="twins" className="part-twins">
-      <h2 id="twins" className="section-title">
-        {total === 2 ? 'Two numbers, one specification' : `${formatCount(total)} numbers, one specification`}
-      </h2>
+    <TitledSection id="twins" title={title} className="part-twins">
       <p className="muted">
         {`They differ only in the marked characters${pictured > 1 ? ' and in their pictures' : ''}.${total > parts.length ? ` The first ${formatCount(parts.length)} are shown.` : ''}`}
       </p>
@@ -74,7 +70,7 @@ function PartTwins({ twins }: { twins: Twins | null }) {
           Compare<span className="sr-only"> parts with the same values</span>
         </Link>
       </p>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -120,6 +116,14 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
   )
 }
 
+const MarkedNumber = ({ text: [start, different, end] }: { text: MarkedText }) => (
+  <span translate="no">
+    <span>{start}</span>
+    {different && <mark className="telling">{different}</mark>}
+    <span>{end}</span>
+  </span>
+)
+
 type VariantField = SentPart['variantFields'][number]
 type PartVariant = VariantField['variants'][number]
 
@@ -128,17 +132,14 @@ const MAX_SHOWN = 12
 function PartVariants({ fields }: { fields: readonly VariantField[] }) {
   if (fields.length === 0) return null
   return (
-    <section aria-labelledby="variants" className="part-variants">
-      <h2 id="variants" className="section-title">
-        Same part in other versions
-      </h2>
+    <TitledSection id="variants" title="Same part in other versions" className="part-variants">
       <p className="muted">These parts differ only in the specification named.</p>
       <dl className="variant-rows">
         {fields.map((field) => (
           <VariantRow key={field.key} field={field} />
         ))}
       </dl>
-    </section>
+    </TitledSection>
   )
 }
 

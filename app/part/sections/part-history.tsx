@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { SentPart } from '#app/part/part-answer.ts'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 import type { ShownChange } from '#catalog/part/shown-changes.ts'
 
 type Props = { changes: readonly ShownChange[]; notices: SentPart['notices'] }
@@ -7,10 +8,7 @@ type Props = { changes: readonly ShownChange[]; notices: SentPart['notices'] }
 export function PartHistory({ changes, notices }: Props) {
   if (changes.length + notices.length === 0) return null
   return (
-    <section aria-labelledby="changes">
-      <h2 id="changes" className="section-title">
-        Changes
-      </h2>
+    <TitledSection id="changes" title="Changes">
       {notices.map(({ url: to, number, title }) => (
         <p key={to}>
           <a href={to} className="text-link">
@@ -34,6 +32,6 @@ export function PartHistory({ changes, notices }: Props) {
           All catalog changes
         </Link>
       </p>
-    </section>
+    </TitledSection>
   )
 }

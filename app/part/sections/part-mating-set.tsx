@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ListSaid } from '#app/quote-list/add-to-list.tsx'
 import { addToQuoteList, ownListLine } from '#app/quote-list/quote-list.ts'
 import { PartPicture } from '#app/ui/part-picture.tsx'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import { listQuery } from '#catalog/lists/list-address.ts'
 import type { MatingSet, MatingSetItem } from '#catalog/mating-set/mating-set-item.ts'
@@ -15,10 +16,7 @@ export function PartMatingSet({ set, viewerUrl }: Props) {
   if (!set) return null
   const { rows, lines } = set
   return (
-    <section aria-labelledby="mating-set" className="mating-set">
-      <h2 id="mating-set" className="section-title">
-        Mates and tools
-      </h2>
+    <TitledSection id="mating-set" title="Mates and tools" className="mating-set">
       <dl className="facts facts-beside">
         {rows.map((row) => (
           <SetEntry key={row.kind} row={row} datasheet={row.kind === 'hardware' ? viewerUrl : null} />
@@ -32,7 +30,7 @@ export function PartMatingSet({ set, viewerUrl }: Props) {
           </Link>
         </div>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

@@ -1,22 +1,19 @@
 import { PartValue } from '#app/ui/part-value.tsx'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 import type { Specification } from '#catalog/answers.ts'
 
 type Props = { specifications: readonly (Specification & { readonly note?: string | null })[] }
 
-/** 'Technical Specifications': the family's columns, then the manufacturer (behavior 8.5). */
-export function SpecificationGrid({ specifications }: Props) {
-  return (
-    <section aria-labelledby="specifications">
-      <h2 id="specifications" className="section-title">
-        Technical Specifications
-      </h2>
+export const SpecificationGrid = ({ id, title, specifications }: Props & { id: string; title: string }) =>
+  specifications.length > 0 && (
+    <TitledSection id={id} title={title}>
       <dl className="facts specifications">
         <SpecificationRows specifications={specifications} />
       </dl>
-    </section>
+    </TitledSection>
   )
-}
 
+/** Values of a part's row, each with its name. A value of the record has its source and date (behavior 3.11). */
 export const SpecificationRows = ({ specifications }: Props) =>
   specifications.map(({ label, value, kind, note }) => (
     <div key={label}>

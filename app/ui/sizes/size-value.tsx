@@ -7,9 +7,11 @@ type Props = { size: SizeText }
 export const sizeClass = ({ written }: SizeText): string =>
   written === null ? 'value mono size' : 'value mono size gauge'
 
-/** A size in both units, for use inside `sizeClass`. */
+/** A size in both units, in the site's order (behavior 17.7), for use inside `sizeClass`. */
 export function SizeUnits({ size: { written, inch, mm } }: Props) {
-  const [first, second] = useSizesInOrder({ unit: 'inch', text: inch }, { unit: 'mm', text: mm })
+  const inches = { unit: 'inch', text: inch }
+  const millimeters = { unit: 'mm', text: mm }
+  const [first, second] = useSiteSettings().sizesFirst === 'inches' ? [inches, millimeters] : [millimeters, inches]
   return (
     <>
       {written !== null && <span>{`${written} `}</span>}
@@ -17,9 +19,4 @@ export function SizeUnits({ size: { written, inch, mm } }: Props) {
       <span className={second.unit}>{second.text}</span>
     </>
   )
-}
-
-/** Inches and millimeters in the site's order (behavior 17.7). */
-export function useSizesInOrder<T>(inches: T, millimeters: T): readonly [first: T, second: T] {
-  return useSiteSettings().sizesFirst === 'inches' ? [inches, millimeters] : [millimeters, inches]
 }
