@@ -4,10 +4,9 @@ import type { Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { isMailAddress } from '#people/person-list.ts'
-import { RecentTries } from '#people/recent-tries.ts'
+import { networkBudgets, RecentTries, type TryBudget } from '#people/recent-tries.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { networksOf } from '#shared/network.ts'
 
 /** Refusals, by their names in the record of acts and in the log. */
 const REFUSALS = {
@@ -56,10 +55,8 @@ export class RefusalRecord {
       const { action, by, detail } = refusal
       const subject = storable(refusal.subject).slice(0, MAX_SUBJECT)
       const counted = budgetsOf({ ...refusal, subject }, from.address)
-      for (const budget of counted) {
-        if ((await this.#tries.count(budget.subject)) >= budget.max) return
-      }
-      await this.#tries.note(counted.map((budget) => budget.subject))
+      if (await this.#tries.isOver(counted, 1)) return
+      await this.#tries.note(counted)
       const act = { by: by ?? STRANGER, action, subject, detail: { address: from.address, ...detail } }
       await recordAct(this.#db, act, this.#now())
       this.#log.warn({ requestId: from.requestId, action }, REFUSALS[action])
@@ -70,14 +67,11 @@ export class RefusalRecord {
 /** The typed mail address. Omits anything else, because it may be a password in the wrong field. */
 export const typedMail = (mail: string): string => (isMailAddress(mail) ? mail : 'no mail address')
 
-function budgetsOf({ action, by, subject }: AccessRefusal, address: string): { subject: string; max: number }[] {
+function budgetsOf({ action, by, subject }: AccessRefusal, address: string): TryBudget[] {
   const account = by?.id ?? (isMailAddress(subject) ? subject : null)
   return [
     ...(account === null ? [] : [{ subject: `act ${action} account ${account}`, max: LIMITS.refusalsOfAccount.max }]),
-    ...networksOf(address).map(({ name, allowance }) => ({
-      subject: `act ${action} network ${name}`,
-      max: LIMITS.refusalsOfNetwork.max * allowance,
-    })),
+    ...networkBudgets(`act ${action} network`, address, LIMITS.refusalsOfNetwork.max),
     { subject: `act ${action}`, max: LIMITS.refusalsInAll.max },
   ]
 }

@@ -1,15 +1,12 @@
 import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
 import type { Tables } from '#database/tables.ts'
-import { RecentTries } from '#people/recent-tries.ts'
+import { networkBudgets, RecentTries } from '#people/recent-tries.ts'
 import { SECOND_MS } from '#shared/durations.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { networksOf } from '#shared/network.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Try = { succeeded(): Promise<void> }
-
-type Counted = { readonly subject: string; readonly max: number }
 
 /** Limits failed sign-ins by account and by network (behavior 18.9). */
 export class SignInLimit {
@@ -27,8 +24,8 @@ export class SignInLimit {
       const account = `account ${mail}`
       const counted = [{ subject: account, max: LIMITS.signInsOfAccount.max }, ...networks('address', address)]
       // Recorded before counting, so other servers count it from now on.
-      const ids = await this.#tries.note(counted.map(({ subject }) => subject))
-      if (await this.#isOver(counted)) {
+      const ids = await this.#tries.note(counted)
+      if (await this.#tries.isOver(counted)) {
         await this.#tries.remove(ids)
         throw tooMany('Wait a quarter of an hour, use a passkey, or ask an owner for a new link.')
       }
@@ -43,27 +40,16 @@ export class SignInLimit {
   /** Throws a Problem 429 after too many refusals of a kind in the network. Failed passwords don't count. */
   async check(kind: 'passkey' | 'company account', address: string): Promise<void> {
     // This try comes on top of the failed ones.
-    const counted = networks(kind, address).map(({ subject, max }) => ({ subject, max: max - 1 }))
-    if (await this.#isOver(counted)) throw tooMany('Wait a quarter of an hour, then try again.')
+    if (await this.#tries.isOver(networks(kind, address), 1))
+      throw tooMany('Wait a quarter of an hour, then try again.')
   }
 
   async failed(kind: 'passkey' | 'company account', address: string): Promise<void> {
-    const counted = [...networks(kind, address), ...networks('address', address)]
-    await this.#tries.note(counted.map(({ subject }) => subject))
-  }
-
-  async #isOver(all: readonly Counted[]): Promise<boolean> {
-    for (const { subject, max } of all) if ((await this.#tries.count(subject)) > max) return true
-    return false
+    await this.#tries.note([...networks(kind, address), ...networks('address', address)])
   }
 }
 
-/** An address's networks, for IPv6 its /64, /56 and /48, with the limit of failures for each. */
-const networks = (kind: string, address: string): Counted[] =>
-  networksOf(address).map(({ name, allowance }) => ({
-    subject: `${kind} ${name}`,
-    max: LIMITS.signInsOfNetwork.max * allowance,
-  }))
+const networks = (kind: string, address: string) => networkBudgets(kind, address, LIMITS.signInsOfNetwork.max)
 
 const tooMany = (advice: string): Problem =>
   new Problem(429, 'There were too many sign-ins that failed.', advice, {

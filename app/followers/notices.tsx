@@ -1,13 +1,14 @@
 import { data, Link, redirect } from 'react-router'
-import { catalogContext, changeMailsContext, familiesContext, postedContext, requestsContext } from '#app/context.ts'
+import { catalogContext, changeMailsContext, familiesContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { headersOfAction } from '#app/forms/form-route.ts'
 import { Refusal } from '#app/forms/refusal.tsx'
-import { refusalHeaders } from '#app/forms/request-action.ts'
+import { takeRequest } from '#app/forms/request-action.ts'
 import { TextField } from '#app/forms/text-field.tsx'
 import { partsAt } from '#app/part/parts-at.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { asTexts } from '#app/ui/stored-json.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Catalog } from '#catalog/answers.ts'
 import { CHANGE_NOTICES } from '#catalog/company/company-document.ts'
@@ -15,7 +16,7 @@ import type { Family } from '#catalog/registry/family.ts'
 import type { FollowedPart } from '#followers/follower-store.ts'
 import { NOTICE_FIELDS } from '#followers/schemas/notice-fields.ts'
 import { noticeRequest } from '#followers/schemas/notice-request.ts'
-import { isProblem } from '#shared/problem.ts'
+import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/notices.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -28,46 +29,31 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ asked, form: { requestKey: crypto.randomUUID(), stamp }, meta }, { status: asked ? 200 : 503 })
 }
 
-/** The form's answer. `asked` is the same whether or not the address is known (behavior 26.6). */
-type Answer = {
-  readonly asked: boolean
-  readonly refusal: readonly string[]
-  readonly email: string
-  readonly stamp: string | null
-}
-
+/** Its answer is the same whether or not the address is known (behavior 26.6). */
 export async function action({ url, context }: Route.ActionArgs) {
   const catalog = context.get(catalogContext)
   if (!context.get(changeMailsContext) || !catalog) throw data(null, { status: catalog ? 404 : 503 })
-  const form = await context.get(postedContext)()
-  const email = 'fields' in form ? String(form.fields.get('email') ?? '') : ''
-  const answer = (part: Partial<Answer>, status: number, headers: Record<string, string> = {}) =>
-    data<Answer>({ asked: false, refusal: [], email, stamp: null, ...part }, { status, headers })
-  if ('refusal' in form) return answer({ refusal: form.refusal }, form.status)
-  const checked = checkForm(form.fields, noticeRequest)
-  if (checked.status !== 'success') {
-    const refusal = Object.values(checked.reply().error ?? {}).flatMap((errors) => errors ?? [])
-    return answer({ refusal }, 400)
-  }
   const { parts } = askedParts(catalog, context.get(familiesContext), url.searchParams.getAll('part'))
-  if (parts.length === 0) return answer({ refusal: ['Open this page from a part or a quote list.'] }, 400)
-  const { email: address, requestKey, stamp = '', website = '' } = checked.value
-  const keys = parts.map(({ table, id, number }) => ({ table, id, number }))
-  try {
-    const asked = await context.get(requestsContext).askNotices({ address, parts: keys, requestKey, stamp, website })
-    if (asked.kind === 'asked') return answer({ asked: true }, 200)
-    return answer({ refusal: STALE, stamp: asked.stamp }, 422)
-  } catch (error) {
-    if (!isProblem(error)) throw error
-    return answer({ refusal: [error.message, error.advice] }, error.status, refusalHeaders(error.status, error))
-  }
+  return await takeRequest({
+    context,
+    check: (form) => checkForm(form, noticeRequest),
+    submit: async ({ email: address, requestKey, stamp = '', website = '' }) => {
+      if (parts.length === 0)
+        throw new Problem(400, 'No parts were chosen.', 'Open this page from a part or a quote list.')
+      const keys = parts.map(({ table, id, number }) => ({ table, id, number }))
+      const asked = await context.get(requestsContext).askNotices({ address, parts: keys, requestKey, stamp, website })
+      return asked.kind === 'asked' ? { kind: 'stored', receipt: null } : asked
+    },
+  })
 }
-
-const STALE = ['This form expired, so nothing was saved.', 'We refreshed it: press the button again.']
 
 export const headers = headersOfAction
 
 export default function NoticesPage({ loaderData: { asked, form }, actionData }: Route.ComponentProps) {
+  const { reply, refusal = [], form: posted } = actionData ?? {}
+  const { email } = asTexts(reply?.initialValue)
+  const refusals = [...Object.values(reply?.error ?? {}).flatMap((errors) => errors ?? []), ...refusal]
+  const isSent = reply?.status === 'success' && refusals.length === 0
   const [{ label, name, maxLength, autoComplete }] = NOTICE_FIELDS
   const lead = 'We’ll email you when the data for these parts changes, at most once a day. Unsubscribe at any time.'
   if (asked === null) {
@@ -80,13 +66,13 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
   const { parts, unknown } = asked
   return (
     <TextPage title="Part change emails" lead={lead}>
-      {actionData?.asked && (
+      {isSent && (
         <p role="status" className="notice" data-tone="good">
-          Thank you. If the address is right, a confirmation email is on its way to <bdi>{actionData.email}</bdi>. Open
-          its link within 48 hours to start the emails. We send an unconfirmed address at most two of them a week.
+          Thank you. If the address is right, a confirmation email is on its way to <bdi>{email}</bdi>. Open its link
+          within 48 hours to start the emails. We send an unconfirmed address at most two of them a week.
         </p>
       )}
-      <Refusal of={actionData?.refusal} />
+      <Refusal of={refusals} />
       <ul className="notice-parts rows">
         {parts.map(({ url, number }) => (
           <li key={url}>
@@ -101,16 +87,16 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
         <p>{`You can sign up for ${MAX_ASKED} parts at a time. Send another form for the rest.`}</p>
       )}
       {parts.length === 0 && <p>Open this page from a part or a quote list.</p>}
-      {parts.length > 0 && !actionData?.asked && (
+      {parts.length > 0 && !isSent && (
         <form method="post" className="notice-form stack">
           <input type="hidden" name="requestKey" value={form.requestKey} />
-          <input type="hidden" name="stamp" value={actionData?.stamp ?? form.stamp} />
+          <input type="hidden" name="stamp" value={posted?.stamp || form.stamp} />
           <div hidden>
             <label htmlFor="notice-website">Leave this empty</label>
             <input id="notice-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
           </div>
           <TextField
-            field={{ id: 'notice-email', name, defaultValue: actionData?.email ?? '', errors: undefined }}
+            field={{ id: 'notice-email', name, defaultValue: email ?? '', errors: undefined }}
             label={label}
             type="email"
             exact

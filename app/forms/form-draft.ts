@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import type { FormKey } from '#app/forms/request-answer.ts'
 import { asRecord, asTexts, readJson, writeJson } from '#app/ui/stored-json.ts'
 import type { Receipt } from '#requests/stored-request.ts'
@@ -66,8 +67,7 @@ export function readFormDraft(name: string): FormDraft | null {
 
 /** Saves a draft for this tab. It survives a reload and other pages, but not the tab. Null deletes it. */
 export function saveFormDraft(name: string, draft: FormDraft | null): void {
-  clearTimeout(pending.get(name)?.timer)
-  pending.delete(name)
+  dropPending(name)
   writeJson(() => sessionStorage, `${name}-draft`, draft)
 }
 
@@ -80,15 +80,28 @@ const PAUSE_MS = 250
 const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; save: () => void }>()
 
 export function saveDraftSoon(name: string, save: () => void): void {
-  clearTimeout(pending.get(name)?.timer)
-  pending.set(name, { save, timer: setTimeout(() => savePending(name), PAUSE_MS) })
+  dropPending(name)
+  pending.set(name, { save, timer: setTimeout(() => dropPending(name)?.(), PAUSE_MS) })
 }
 
-export function savePending(name: string): void {
+/** Cancels a save that waits for a pause, and returns it. */
+export function dropPending(name: string): (() => void) | undefined {
   const { timer, save } = pending.get(name) ?? {}
   clearTimeout(timer)
   pending.delete(name)
-  save?.()
+  return save
+}
+
+/** Saves what waits for a pause before the page is left. */
+export function useSavedOnLeave(name: string): void {
+  useLayoutEffect(() => {
+    const leave = () => dropPending(name)?.()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [name])
 }
 
 /** The fields that the visitor lets this device remember, or null. */

@@ -4,15 +4,19 @@ import { postedContext, requestsContext } from '#app/context.ts'
 import type { PostedFields, Refused } from '#app/forms/parsed-form.ts'
 import { type FormKey, NO_ANSWER, type RequestAnswer } from '#app/forms/request-answer.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
-import type { Submitted } from '#requests/receive/accept-form.ts'
 import type { FormRules } from '#requests/schemas/posted-names.ts'
+import type { Receipt } from '#requests/stored-request.ts'
 import { isProblem } from '#shared/problem.ts'
 import { type Refusing, refusalFields } from '#shared/refusal.ts'
+
+type Taken =
+  | { readonly kind: 'stored'; readonly receipt: Receipt | null }
+  | { readonly kind: 'stale'; readonly stamp: string }
 
 type Options<Value> = {
   readonly context: Readonly<RouterContextProvider>
   readonly check: (form: PostedFields) => Submission<unknown, string[], Value>
-  readonly submit: (value: Value, files: readonly CheckedFile[]) => Promise<Submitted>
+  readonly submit: (value: Value, files: readonly CheckedFile[]) => Promise<Taken>
   /** The errors if the form came with only `count` files. */
   readonly missingFiles?: (form: PostedFields, count: number) => readonly string[]
   readonly rules?: FormRules

@@ -6,8 +6,8 @@ import {
   fillFields,
   saveDraftSoon,
   saveFormDraft,
-  savePending,
   typedFields,
+  useSavedOnLeave,
 } from '#app/forms/form-draft.ts'
 import { type FieldErrors, formErrors, parseLineField } from '#app/forms/form-errors.ts'
 import { type FormKey, newRequestKey, type RequestAnswer } from '#app/forms/request-answer.ts'
@@ -194,14 +194,7 @@ function useDraft({ name, sending, restored, onPause, onSave }: UseDraftOptions)
     if (isNew.current) isNew.current = false
     else saveNow()
   }, [form, receipt, restored])
-  useLayoutEffect(() => {
-    const leave = () => savePending(name)
-    addEventListener('pagehide', leave)
-    return () => {
-      removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [name])
+  useSavedOnLeave(name)
   useLayoutEffect(() => {
     if (!restored || !element.current) return
     fillFields(element.current, restored.typed)

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type DragEvent, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { pageHead } from '#app/document/page-head.ts'
 import { headersOfAction } from '#app/forms/form-route.ts'
@@ -7,12 +7,12 @@ import { PasteColumns } from '#app/paste/paste-columns.tsx'
 import { readPasteDraft, savePasteDraftSoon } from '#app/paste/paste-draft.ts'
 import { PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
 import { PasteReview } from '#app/paste/paste-review.tsx'
-import { PasteUnread } from '#app/paste/paste-unread.tsx'
 import { readPastedList } from '#app/paste/read-pasted-list.ts'
 import { type KeptPaste, useKeptPaste } from '#app/paste/use-kept-paste.ts'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { unreadWords } from '#catalog/lists/list-budget.ts'
 import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -32,25 +32,16 @@ const ACCEPTED =
 function PasteForm({ errors, text, resultId }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const busy = useNavigation().formAction?.startsWith('/list/paste') ?? false
-  const field = useRef<HTMLTextAreaElement>(null)
-  const fileField = useRef<HTMLInputElement>(null)
+  const file = useRef<HTMLInputElement>(null)
   const onDragOver = (event: DragEvent) => {
     if (event.dataTransfer.types.includes('Files')) event.preventDefault()
   }
   const onDrop = (event: DragEvent) => {
     const { files } = event.dataTransfer
-    if (files.length === 0 || !fileField.current) return
+    if (files.length === 0 || !file.current) return
     event.preventDefault()
-    fileField.current.files = files
-    fileField.current.form?.requestSubmit()
-  }
-  useLayoutEffect(() => {
-    // Keeps what was typed before the script ran, or came back with an error.
-    if (field.current?.value === '') field.current.value = readPasteDraft()?.text ?? ''
-  }, [])
-  const keepText = () => {
-    const typed = field.current?.value ?? ''
-    savePasteDraftSoon(() => ({ text: typed, result: null, isInOrder: false }))
+    file.current.files = files
+    file.current.form?.requestSubmit()
   }
   useEffect(() => {
     if (resultId !== null) place.current?.focus()
@@ -67,42 +58,8 @@ function PasteForm({ errors, text, resultId }: Props) {
           onDrop={onDrop}
         >
           <div className="sheet-part">
-            <div className="form-field">
-              <label htmlFor="paste-text" className="form-label">
-                Your parts list
-              </label>
-              <textarea
-                ref={field}
-                id="paste-text"
-                name="text"
-                defaultValue={text}
-                rows={12}
-                autoComplete="off"
-                {...EXACT_TEXT}
-                aria-describedby="paste-hint"
-                className="field"
-                onInput={keepText}
-              />
-            </div>
-            <div className="form-field">
-              <label htmlFor="paste-file" className="form-label">
-                Or choose or drop a file
-              </label>
-              <input
-                ref={fileField}
-                id="paste-file"
-                type="file"
-                name="file"
-                accept={ACCEPTED}
-                aria-describedby="paste-file-hint"
-                className="field"
-                onChange={({ currentTarget: { files, form } }) => files?.length && form?.requestSubmit()}
-              />
-              <p id="paste-file-hint" className="hint">
-                A purchase order or RFQ as a PDF or email (.eml) up to 10 MB, or a list as Excel (.xlsx), CSV or text up
-                to 2 MB. We don’t store the file. <span className="needs-script">We look it up right away.</span>
-              </p>
-            </div>
+            <ListText text={text} />
+            <ListFile field={file} />
           </div>
           <div className="form-foot split">
             <p
@@ -116,25 +73,80 @@ function PasteForm({ errors, text, resultId }: Props) {
           </div>
         </Form>
       </div>
-      <aside className="stack" aria-labelledby="readable">
-        <h2 id="readable" className="section-title">
-          Accepted formats
-        </h2>
-        <p>One part per line, with the quantity before or after it:</p>
-        <ul className="rows mono paste-examples" translate="no">
-          {EXAMPLES.map((example) => (
-            <li key={example}>{example}</li>
-          ))}
-        </ul>
-        <p>
-          Or columns with headings, in any order: part number, quantity, note, manufacturer. You can change which column
-          is which.
-        </p>
-        <p>Several quantities on a line are price breaks, up to six.</p>
-      </aside>
+      <Formats />
     </div>
   )
 }
+
+function ListText({ text }: Pick<Props, 'text'>) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    // Keeps what was typed before the script ran, or came back with an error.
+    if (field.current?.value === '') field.current.value = readPasteDraft()?.text ?? ''
+  }, [])
+  return (
+    <div className="form-field">
+      <label htmlFor="paste-text" className="form-label">
+        Your parts list
+      </label>
+      <textarea
+        ref={field}
+        id="paste-text"
+        name="text"
+        defaultValue={text}
+        rows={12}
+        autoComplete="off"
+        {...EXACT_TEXT}
+        aria-describedby="paste-hint"
+        className="field"
+        onInput={({ currentTarget: { value } }) =>
+          savePasteDraftSoon(() => ({ text: value, result: null, isInOrder: false }))
+        }
+      />
+    </div>
+  )
+}
+
+const ListFile = ({ field }: { field: Ref<HTMLInputElement> }) => (
+  <div className="form-field">
+    <label htmlFor="paste-file" className="form-label">
+      Or choose or drop a file
+    </label>
+    <input
+      ref={field}
+      id="paste-file"
+      type="file"
+      name="file"
+      accept={ACCEPTED}
+      aria-describedby="paste-file-hint"
+      className="field"
+      onChange={({ currentTarget: { files, form } }) => files?.length && form?.requestSubmit()}
+    />
+    <p id="paste-file-hint" className="hint">
+      A purchase order or RFQ as a PDF or email (.eml) up to 10 MB, or a list as Excel (.xlsx), CSV or text up to 2 MB.
+      We don’t store the file. <span className="needs-script">We look it up right away.</span>
+    </p>
+  </div>
+)
+
+const Formats = () => (
+  <aside className="stack" aria-labelledby="readable">
+    <h2 id="readable" className="section-title">
+      Accepted formats
+    </h2>
+    <p>One part per line, with the quantity before or after it:</p>
+    <ul className="rows mono paste-examples" translate="no">
+      {EXAMPLES.map((example) => (
+        <li key={example}>{example}</li>
+      ))}
+    </ul>
+    <p>
+      Or columns with headings, in any order: part number, quantity, note, manufacturer. You can change which column is
+      which.
+    </p>
+    <p>Several quantities on a line are price breaks, up to six.</p>
+  </aside>
+)
 
 const TITLE = 'Paste a list'
 
@@ -180,25 +192,19 @@ type ViewProps = { kept: KeptPaste; result: PasteResult; first: readonly Resolve
 
 function PasteView({ kept, result, first }: ViewProps) {
   const scripted = useHydrated()
-  const { question } = result
+  const { id, question, table, unread } = result
   return (
     <TextPage title={TITLE}>
       {result.isTextLeft && <TextLeft text={result.text} />}
-      {result.table && <PasteColumns table={result.table} scripted={scripted} isAsking={question !== null} />}
+      {table && <PasteColumns table={table} scripted={scripted} isAsking={question !== null} />}
       {question !== null && <PasteQuestion question={question} />}
-      {result.unread && <PasteUnread key={`unread ${result.id}`} unread={result.unread} />}
-      <PasteReview
-        key={result.id}
-        result={result}
-        first={first}
-        scripted={scripted}
-        isAsking={question !== null}
-        isFresh={!kept.isRestored}
-        onConfirm={() => kept.confirm(result)}
-        onChange={(lines) => kept.keep(result, lines)}
-        onSent={(where, lines) => kept.sent(result, lines, where)}
-        onAnother={kept.forget}
-      />
+      {unread && (
+        <p className="notice" data-tone="warn">
+          <span>{`${unreadWords(unread)} Send them as a separate list.`}</span>
+          <input type="hidden" name="unread" value={`${unread.from}-${unread.to}`} form={PASTE_FORM} />
+        </p>
+      )}
+      <PasteReview key={id} kept={kept} result={result} first={first} scripted={scripted} />
     </TextPage>
   )
 }

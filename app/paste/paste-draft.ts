@@ -1,7 +1,7 @@
-import { saveDraftSoon, savePending } from '#app/forms/form-draft.ts'
+import { dropPending, saveDraftSoon } from '#app/forms/form-draft.ts'
 import type { PasteResult } from '#app/paste/paste-result.ts'
-import { readJson, writeJson } from '#app/ui/stored-json.ts'
-import { keptLine, storedLine } from '#catalog/lists/list-line.ts'
+import { asRecord, readJson, writeJson } from '#app/ui/stored-json.ts'
+import { storedLine } from '#catalog/lists/list-line.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 
 export type PasteDraft = {
@@ -10,12 +10,12 @@ export type PasteDraft = {
   readonly isInOrder: boolean
 }
 
-const KEY = 'pasted-list-2'
+export const PASTE_DRAFT = 'pasted-list-2'
 
 export function readPasteDraft(): PasteDraft | null {
-  const draft = readJson(() => localStorage, KEY)
-  if (typeof draft !== 'object' || draft === null) return null
-  const { text, result, isInOrder }: { text?: unknown; result?: unknown; isInOrder?: unknown } = draft
+  const draft = asRecord(readJson(() => localStorage, PASTE_DRAFT))
+  if (!draft) return null
+  const { text, result, isInOrder } = draft
   return {
     text: typeof text === 'string' ? text : '',
     result: isResult(result)
@@ -25,25 +25,20 @@ export function readPasteDraft(): PasteDraft | null {
   }
 }
 
-const isResult = (value: unknown): value is PasteResult & { lines: readonly ResolvedLine[] } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'lines' in value &&
-  Array.isArray(value.lines) &&
-  value.lines.length > 0
-
-export function savePasteDraft(draft: PasteDraft | null): void {
-  saveDraftSoon(KEY, () => {})
-  savePending(KEY) // a draft that waits for a pause is older
-  // Without room for the lines, the text is kept.
-  const result = draft?.result && { ...draft.result, lines: draft.result.lines?.map(keptLine) ?? null }
-  if (!writeJson(() => localStorage, KEY, draft && { ...draft, result }) && draft)
-    writeJson(() => localStorage, KEY, { ...draft, result: null })
+function isResult(value: unknown): value is PasteResult & { lines: readonly ResolvedLine[] } {
+  const lines = asRecord(value)?.lines
+  return Array.isArray(lines) && lines.length > 0
 }
 
-export const savePasteDraftSoon = (draft: () => PasteDraft): void => saveDraftSoon(KEY, () => savePasteDraft(draft()))
+export function savePasteDraft(draft: PasteDraft | null): void {
+  dropPending(PASTE_DRAFT) // it is older
+  // Without room for the lines, the text is kept.
+  if (!writeJson(() => localStorage, PASTE_DRAFT, draft) && draft)
+    writeJson(() => localStorage, PASTE_DRAFT, { ...draft, result: null })
+}
 
-export const savePendingPaste = (): void => savePending(KEY)
+export const savePasteDraftSoon = (draft: () => PasteDraft): void =>
+  saveDraftSoon(PASTE_DRAFT, () => savePasteDraft(draft()))
 
 export function forgetSentPaste(): void {
   if (readPasteDraft()?.isInOrder) savePasteDraft(null)

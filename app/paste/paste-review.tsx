@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { focusBesideRow } from '#app/paste/next-line.ts'
 import { PasteFoundLines } from '#app/paste/paste-found-lines.tsx'
@@ -6,108 +6,49 @@ import { encodeLines, isOtherMakers, needsReview, PASTE_FORM, type PasteResult }
 import { PasteReviewLine } from '#app/paste/paste-review-line.tsx'
 import { PasteSend } from '#app/paste/paste-send.tsx'
 import { RepeatedParts } from '#app/paste/repeated-parts.tsx'
-import { type PastedLineView, usePastedLines } from '#app/paste/use-pasted-lines.ts'
+import type { KeptPaste } from '#app/paste/use-kept-paste.ts'
+import { type PastedLines, type PastedLineView, usePastedLines } from '#app/paste/use-pasted-lines.ts'
 import { useGrowingCount } from '#app/ui/use-growing-count.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
-type Props = {
-  result: PasteResult
-  first: readonly ResolvedLine[]
-  scripted: boolean
-  isAsking: boolean
-  /** The list was just read, not restored. */
-  isFresh: boolean
-  onConfirm: () => void
-  onChange: (lines: readonly ResolvedLine[]) => void
-  onSent: (where: 'list' | 'order', lines: readonly ResolvedLine[]) => void
-  onAnother: () => void
-}
+type Props = { kept: KeptPaste; result: PasteResult; first: readonly ResolvedLine[]; scripted: boolean }
 
-export function PasteReview(props: Props) {
-  const { result, first, scripted, isAsking, isFresh, onConfirm, onChange, onSent, onAnother } = props
+export function PasteReview({ kept, result, first, scripted }: Props) {
   const [firstCount] = useState(scripted ? undefined : first.length) // the server's page has all
   const list = usePastedLines(first)
-  const { lines, canUndo, status, remove, undo } = list
-  const actions = useRef(list)
-  useEffect(() => {
-    actions.current = list
-  })
+  const { lines } = list
   const head = useRef<HTMLDivElement>(null)
   const takeFocus = useEffectEvent(() => {
     // After a column change, the focus stays on its field.
-    if (isFresh && !document.activeElement?.closest('fieldset')) head.current?.focus()
+    if (!kept.isRestored && !document.activeElement?.closest('fieldset')) head.current?.focus()
   })
   useEffect(() => takeFocus(), [])
-  const keepLines = useEffectEvent(() => onChange(lines))
+  const keepLines = useEffectEvent(() => kept.keep(lines))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are read in the event
-  useEffect(() => keepLines(), [lines, isAsking])
+  useEffect(() => keepLines(), [lines, result.question])
   // A merge may bring a doubt to a line that was fine.
   const isInReview = ({ index, doubt }: PastedLineView) =>
     (list.reviewed.has(index) || doubt !== null) && !result.settled
   const inReview = lines.filter(isInReview)
   const found = lines.filter((line) => !isInReview(line))
-  const others = inReview.filter(isOtherMakers).length
-  // an unreadable quantity must be typed
-  const doubts = inReview.filter(({ doubt, lacksQuantity }) => doubt !== null && !lacksQuantity).length
-  const reviewCount = useGrowingCount(inReview.length, firstCount)
   const foundCount = useGrowingCount(found.length, firstCount)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    // A row's button names the line that it removes. With JavaScript, only the lines that were not read are posted.
-    const { submitter } = event.nativeEvent as SubmitEvent // React's own type has no submitter
-    if (submitter instanceof HTMLButtonElement && submitter.value === 'rest') return
     event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent // React's own type has no submitter
     if (!(submitter instanceof HTMLButtonElement)) return
     if (submitter.name === 'leave') {
       focusBesideRow(submitter)
-      remove(Number(submitter.value))
+      list.remove(Number(submitter.value))
     }
-    if (submitter.value === 'merge' && list.busy) return
-    const acts = new Map([
-      ['merge', list.merge],
-      ['others', () => list.remove('others')],
-      ['keep', () => list.keep('all')],
-      ['confirm', onConfirm],
-    ])
-    const act = acts.get(submitter.value)
+    const act = actsOn(list, kept)[submitter.value]
     if (!act) return
     act()
     head.current?.focus() // the button may be gone
   }
   return (
     <div className="stack paste-review">
-      {/* biome-ignore lint/a11y/useSemanticElements: it holds no fields */}
-      <div
-        ref={head}
-        tabIndex={-1}
-        role="group"
-        aria-label={`List of ${countOf(lines.length, 'line')}`}
-        className="split paste-head"
-      >
-        <p role="status" className="hint">
-          <span>{status}</span>{' '}
-          {canUndo && (
-            <button
-              type="button"
-              className="text-link"
-              onClick={() => {
-                head.current?.focus() // the button is gone
-                undo()
-              }}
-            >
-              Undo
-            </button>
-          )}
-        </p>
-        {lines.length > 0 && (
-          <a href="#paste-bar" className="skip-link">
-            Skip to the buttons below the list
-          </a>
-        )}
-        <Link to="/list/paste" className="text-link" onClick={onAnother}>
-          Paste another list
-        </Link>
-      </div>
+      <PasteHead list={list} head={head} onAnother={kept.forget} />
       {lines.length === 0 && result.table && first.length === 0 && (
         <p role="alert">No part numbers were found in this column. Choose another one.</p>
       )}
@@ -121,31 +62,7 @@ export function PasteReview(props: Props) {
       >
         {!scripted && <EncodedLines lines={lines} />}
         <RepeatedParts lines={lines} />
-        {inReview.length > 0 && (
-          <section aria-labelledby="paste-open" className="stack">
-            <div className="split">
-              <h2
-                id="paste-open"
-                tabIndex={-1}
-                className="section-title"
-              >{`Needs review (${formatCount(inReview.filter(needsReview).length)})`}</h2>
-              <div className="cluster">
-                {others > 0 && <OfAll intent="others" text={`Remove ${countOf(others, 'line')} from other makers`} />}
-                {doubts > 1 && <OfAll intent="keep" text={`Confirm all ${countOf(doubts, 'line')}`} />}
-              </div>
-            </div>
-            <ol className="card card-flush rows">
-              {inReview.slice(0, reviewCount).map((line) => (
-                <PasteReviewLine key={line.index} line={line} scripted={scripted} actions={actions} />
-              ))}
-            </ol>
-            {!scripted && (
-              <button type="submit" name="intent" value="check" className="button">
-                Check again
-              </button>
-            )}
-          </section>
-        )}
+        {inReview.length > 0 && <LinesInReview lines={inReview} list={list} scripted={scripted} first={firstCount} />}
         {found.length > 0 && (
           <section aria-labelledby="paste-found" className="stack">
             <h2 id="paste-found" className="section-title">
@@ -156,14 +73,96 @@ export function PasteReview(props: Props) {
         )}
       </form>
       <SkippedLines lines={result.skippedLines} />
-      <PasteSend
-        list={list}
-        settled={result.settled}
-        scripted={scripted}
-        isAsking={isAsking}
-        onSent={(where) => onSent(where, lines)}
-      />
+      <PasteSend list={list} kept={kept} result={result} scripted={scripted} />
     </div>
+  )
+}
+
+/** What the form's buttons do, by their values. A row's button names the line that it removes. */
+const actsOn = (list: PastedLines, kept: KeptPaste): Readonly<Record<string, () => void>> => ({
+  ...(!list.busy && { merge: list.merge }),
+  others: () => list.remove('others'),
+  keep: () => list.keep('all'),
+  confirm: kept.confirm,
+})
+
+type HeadProps = { list: PastedLines; head: Ref<HTMLDivElement>; onAnother: () => void }
+
+/** Announces what was done, with Undo. Gets the focus after it. */
+function PasteHead({ list: { lines, status, canUndo, undo }, head, onAnother }: HeadProps) {
+  const onUndo = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    currentTarget.closest<HTMLElement>('.paste-head')?.focus() // the button is gone
+    undo()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it holds no fields
+    <div
+      ref={head}
+      tabIndex={-1}
+      role="group"
+      aria-label={`List of ${countOf(lines.length, 'line')}`}
+      className="split paste-head"
+    >
+      <p role="status" className="hint">
+        <span>{status}</span>{' '}
+        {canUndo && (
+          <button type="button" className="text-link" onClick={onUndo}>
+            Undo
+          </button>
+        )}
+      </p>
+      {lines.length > 0 && (
+        <a href="#paste-bar" className="skip-link">
+          Skip to the buttons below the list
+        </a>
+      )}
+      <Link to="/list/paste" className="text-link" onClick={onAnother}>
+        Paste another list
+      </Link>
+    </div>
+  )
+}
+
+type LinesProps = {
+  lines: readonly PastedLineView[]
+  list: PastedLines
+  scripted: boolean
+  first: number | undefined
+}
+
+function LinesInReview({ lines, list, scripted, first }: LinesProps) {
+  const shown = useGrowingCount(lines.length, first)
+  const actions = useRef(list)
+  useEffect(() => {
+    actions.current = list
+  })
+  const others = lines.filter(isOtherMakers).length
+  // an unreadable quantity must be typed
+  const doubts = lines.filter(({ doubt, lacksQuantity }) => doubt !== null && !lacksQuantity).length
+  return (
+    <section aria-labelledby="paste-open" className="stack">
+      <div className="split">
+        <h2
+          id="paste-open"
+          tabIndex={-1}
+          className="section-title"
+        >{`Needs review (${formatCount(lines.filter(needsReview).length)})`}</h2>
+        <div className="cluster">
+          {others > 0 && <OfAll intent="others" text={`Remove ${countOf(others, 'line')} from other makers`} />}
+          {doubts > 1 && <OfAll intent="keep" text={`Confirm all ${countOf(doubts, 'line')}`} />}
+        </div>
+      </div>
+      <ol className="card card-flush rows">
+        {lines.slice(0, shown).map((line) => (
+          <PasteReviewLine key={line.index} line={line} scripted={scripted} actions={actions} />
+        ))}
+      </ol>
+      {!scripted && (
+        <button type="submit" name="intent" value="check" className="button">
+          Check again
+        </button>
+      )}
+    </section>
   )
 }
 

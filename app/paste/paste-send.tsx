@@ -2,7 +2,8 @@ import { type ComponentProps, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { fieldsOfLines, typedLine } from '#app/forms/typed-lines.ts'
 import { focusFirstDoubt } from '#app/paste/next-line.ts'
-import { needsReview, PASTE_FORM } from '#app/paste/paste-result.ts'
+import { needsReview, PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
+import type { KeptPaste } from '#app/paste/use-kept-paste.ts'
 import type { PastedLines, PastedLineView } from '#app/paste/use-pasted-lines.ts'
 import { addListLines, type ListAdded } from '#app/quote-list/add-lines.ts'
 import { AddedToList } from '#app/quote-list/add-to-list.tsx'
@@ -12,16 +13,9 @@ import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { asListLine } from '#catalog/lists/resolved-line.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
-type Props = {
-  list: PastedLines
-  settled: boolean
-  scripted: boolean
-  isAsking: boolean
-  /** The lines are now on the quote list, or in the order form. */
-  onSent: (where: 'list' | 'order') => void
-}
+type Props = { list: PastedLines; kept: KeptPaste; result: PasteResult; scripted: boolean }
 
-export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, onSent }: Props) {
+export function PasteSend({ list: { lines, busy }, kept, result: { settled, question }, scripted }: Props) {
   const { maker } = useCompany()
   const submit = useSubmit()
   const [added, setAdded] = useState<ListAdded | null>(null)
@@ -29,15 +23,16 @@ export function PasteSend({ list: { lines, busy }, settled, scripted, isAsking, 
   const add = () => {
     const result = addListLines(mergeSameParts(lines).map(asListLine), maker)
     setAdded(result)
-    if (!result.full) onSent('list')
+    if (!result.full) kept.sent(lines, 'list')
   }
   const toOrder = () => {
-    onSent('order')
+    kept.sent(lines, 'order')
     submit(orderFields(lines.map(asListLine), maker), { method: 'post', action: '/order' })
   }
   const doubts = lines.filter(({ doubt }) => doubt !== null).length
   const unmatched = lines.filter(({ status, doubt }) => status !== 'found' && doubt === null).length
   const ready = lines.length - doubts - unmatched
+  const isAsking = question !== null
   const isStopped = doubts > 0 || isAsking
   if (lines.length === 0) return null
   return (

@@ -12,7 +12,7 @@ import {
   withQuantity,
 } from '#app/paste/paste-result.ts'
 import type { Catalog } from '#catalog/answers.ts'
-import { type UnreadLines, unreadWords } from '#catalog/lists/list-budget.ts'
+import { unreadWords } from '#catalog/lists/list-budget.ts'
 import { MAX_DOCUMENT_BYTES, MAX_LIST_LINES, requestLine, storedLine } from '#catalog/lists/list-line.ts'
 import { createListResolver, type ListInput } from '#catalog/lists/list-resolver.ts'
 import {
@@ -28,6 +28,7 @@ import { isChoice } from '#catalog/lists/pasted/table-columns.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { ReadListFile } from '#lists/read/list-file.ts'
 import { isProblem } from '#shared/problem.ts'
+import { parsedJson } from '#shared/unsure-text.ts'
 
 const MAX_DOUBT_LENGTH = 500
 const MAX_PLACE = 1_000_000
@@ -41,8 +42,7 @@ function readPostedLines(form: FormData): PastedLine[] | null {
     const value = form.get(`${name}-${index}`)
     return typeof value === 'string' ? value.trim() : null
   }
-  return posted.flatMap((each, index) => {
-    const line = pastedLine(each)
+  return posted.flatMap((line, index) => {
     if (!line || String(index) === removed) return []
     const number = field('choice', index) || field('number', index) || line.partNumber
     const cell = field('quantity', index)
@@ -55,27 +55,21 @@ function readPostedLines(form: FormData): PastedLine[] | null {
 
 const cutText = (maxLength: number) => z.string().transform((text) => text.slice(0, maxLength).toWellFormed())
 
-/** What a page adds to a line. Odd values are corrected. */
-const postedLine = z.looseObject({
-  place: z.int().positive().max(MAX_PLACE).catch(1),
-  item: cutText(MAX_ITEM_LENGTH).optional().catch(undefined),
-  doubt: cutText(MAX_DOUBT_LENGTH).nullable().catch(null),
-  lacksQuantity: z.boolean().catch(false),
-})
+/** A line and what a page adds to it. Odd values are corrected. Null without a number. */
+const postedLine = z
+  .looseObject({
+    place: z.int().positive().max(MAX_PLACE).catch(1),
+    item: cutText(MAX_ITEM_LENGTH).optional().catch(undefined),
+    doubt: cutText(MAX_DOUBT_LENGTH).nullable().catch(null),
+    lacksQuantity: z.boolean().catch(false),
+  })
+  .transform(({ place, item, doubt, lacksQuantity, ...rest }): PastedLine | null => {
+    const line = storedLine(rest)
+    return line && { ...line, place, ...(item !== undefined && { item }), doubt, lacksQuantity }
+  })
 
-function pastedLine(posted: z.infer<typeof postedLine>): PastedLine | null {
-  const { place, item, doubt, lacksQuantity } = posted
-  const line = storedLine(posted)
-  return line && { ...line, place, ...(item !== undefined && { item }), doubt, lacksQuantity }
-}
-
-function postedJson<Value>(form: FormData, name: string, schema: z.ZodType<Value>): Value | null {
-  try {
-    return schema.safeParse(JSON.parse(String(form.get(name) ?? ''))).data ?? null
-  } catch {
-    return null
-  }
-}
+const postedJson = <Value>(form: FormData, name: string, schema: z.ZodType<Value>): Value | null =>
+  schema.safeParse(parsedJson(String(form.get(name) ?? ''))).data ?? null
 
 /** In characters. A longer list isn't stored in the page. */
 const MAX_SOURCE_LENGTH = 500_000
@@ -139,7 +133,7 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
   const calls = context.get(requestsContext)
   const intent = form.get('intent')
   // Any other button of the page posts its lines.
-  if (form.has('lines') && intent !== 'columns' && intent !== 'rest') return await checkAgain(form, catalog, calls)
+  if (form.has('lines') && intent !== 'columns') return await checkAgain(form, catalog, calls)
   const text = typedText(form)
   const file = parsed.files.find(({ field, bytes }) => field === 'file' && bytes.length > 0)?.bytes ?? null
   if (file && file.length > MAX_DOCUMENT_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
@@ -158,7 +152,10 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
     const resolved = await resolver.resolve(lines)
     const shown = { skippedLines: skippedLines.slice(0, MAX_SKIPPED_LINES), table: table && pasteTable(table), text }
     const isTextLeft = file !== null && text.trim() !== ''
-    return answer({ lines: resolved, unread: unread && shownRest(unread), question, ...shown, isTextLeft }, 200)
+    return answer(
+      { lines: resolved, unread: unread && { from: unread.from, to: unread.to }, question, ...shown, isTextLeft },
+      200,
+    )
   } catch (error) {
     if (!isProblem(error)) throw error
     return answer({ errors: [error.message, error.advice], text }, error.status, refusalHeaders(error.status, error))
@@ -199,15 +196,12 @@ async function checkAgain(form: FormData, catalog: Catalog | null, calls: Visito
   const isDoubtful = question !== null || resolved.some(({ doubt }) => doubt !== null)
   const settled = !isDoubtful && (intent === 'request' || !resolved.some(needsReview))
   const table = read?.table ? pasteTable(read.table) : null
-  return answer({ lines: resolved, unread: postedRest(form), table, question, settled }, 200)
+  return answer({ lines: resolved, unread: postedUnread(form), table, question, settled }, 200)
 }
 
-const shownRest = (unread: UnreadLines): UnreadLines =>
-  (unread.text?.length ?? 0) > MAX_SOURCE_LENGTH ? { ...unread, text: null } : unread
-
-function postedRest(form: FormData): UnreadLines | null {
+function postedUnread(form: FormData): PasteResult['unread'] {
   const [, from, to] = /^(\d{1,6})-(\d{1,6})$/.exec(String(form.get('unread') ?? '')) ?? []
-  return from && to ? { from: Number(from), to: Number(to), text: form.has('text') ? typedText(form) : null } : null
+  return from && to ? { from: Number(from), to: Number(to) } : null
 }
 
 const MAX_QUESTION_LENGTH = 400

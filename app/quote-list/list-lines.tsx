@@ -60,14 +60,12 @@ type Props = { lines: readonly RequestLine[]; changeMails: boolean; empty: React
 
 type Removal = { readonly status: string; readonly before: readonly RequestLine[] }
 
-export function ListLines({ lines, changeMails, empty }: Props) {
-  const { facts, failed, retry } = useListFacts(lines)
+/** Changes the device's list, and gives back what was removed last. The focus goes to a line that is left, or the title. */
+function useListEdits() {
   const [removal, setRemoval] = useState<Removal | null>(null)
   const [saved, setSaved] = useState(true)
-  const shown = useGrowingCount(lines.length)
   const list = useRef<HTMLOListElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-
   const onChange = useCallback((line: RequestLine, change: Partial<RequestLine>) => {
     setSaved(changeQuoteLine(line, change))
   }, [])
@@ -93,6 +91,13 @@ export function ListLines({ lines, changeMails, empty }: Props) {
     setRemoval(null)
     title.current?.focus()
   }
+  return { list, title, saved, removal, onChange, onRemove, onClear, onUndo }
+}
+
+export function ListLines({ lines, changeMails, empty }: Props) {
+  const { facts, failed, retry } = useListFacts(lines)
+  const { list, title, saved, removal, onChange, onRemove, onClear, onUndo } = useListEdits()
+  const shown = useGrowingCount(lines.length)
   return (
     <>
       <header className="split text-head">

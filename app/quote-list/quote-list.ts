@@ -1,14 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onPageReturn } from '#app/ui/page-return.ts'
 import { readJson, writeJson } from '#app/ui/stored-json.ts'
-import {
-  keptLine,
-  MAX_LIST_LINES,
-  partKey,
-  type RequestLine,
-  requestLine,
-  storedLine,
-} from '#catalog/lists/list-line.ts'
+import { MAX_LIST_LINES, partKey, type RequestLine, requestLine, storedLine } from '#catalog/lists/list-line.ts'
 
 const KEY = 'quote-list'
 const EMPTY: readonly RequestLine[] = []
@@ -23,7 +16,7 @@ export const readQuoteList = (): readonly RequestLine[] => current().lines
 
 /** Saves the list on the device and notifies this tab; the browser notifies the others. Returns false without storage. */
 export function saveQuoteList(lines: readonly RequestLine[]): boolean {
-  if (!writeJson(() => localStorage, KEY, lines.map(keptLine))) return false
+  if (!writeJson(() => localStorage, KEY, lines)) return false
   notify(withKeys(lines))
   return true
 }

@@ -6,7 +6,7 @@ import { FormSheet } from '#app/forms/form-sheet.tsx'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { RequiredTitle } from '#app/forms/text-field.tsx'
 import { joinLines, postedLines } from '#app/forms/typed-lines.ts'
-import { type FieldState, useFormSheet } from '#app/forms/use-form-sheet.ts'
+import { type FieldState, type FormSheetState, useFormSheet } from '#app/forms/use-form-sheet.ts'
 import type { RestoredForm } from '#app/forms/use-saved-start.ts'
 import { AttachmentField, useAttachments } from '#app/request-form/attachments.tsx'
 import { FormLines } from '#app/request-form/form-lines.tsx'
@@ -51,24 +51,7 @@ export function QuoteRequestForm(props: Props) {
   const sheet = useFormSheet({ name, check: kind ? null : 'checkOrder', start, answer, restored, onSave, more })
   const { maker } = useCompany()
   const lines = useFormLines(postedLines(answer?.reply?.initialValue) ?? start.lines, sheet, maker)
-  const [left, setLeft] = useState<Readonly<Record<string, string>>>({})
-  const field = (of: string): FieldState => {
-    const state = sheet.field(of)
-    return sheet.isSent ? state : { ...state, other: otherText(left, of) ?? state.other }
-  }
-  const count = lines.rows.length
-  const [unsent, setUnsent] = useState(start.unsent)
-  useEffect(() => {
-    if (unsent) saveUnsent(name, unsentDraft(unsent))
-  }, [unsent, name])
-  const onChoose = (isContinued: boolean) => {
-    if (isContinued && unsent) {
-      lines.replace(joinLines(lines.typed(), unsent.lines, maker))
-      setLeft(addTexts(sheet.element.current, unsent.fields))
-    }
-    saveUnsent(name, null)
-    setUnsent(null)
-  }
+  const { unsent, field, onChoose } = useUnsent(start.unsent, sheet, lines)
   return (
     <>
       {unsent && <UnsentNotice lines={unsent.lines.length} onChoose={onChoose} />}
@@ -77,28 +60,12 @@ export function QuoteRequestForm(props: Props) {
         what="request"
         {...(kind && { again: `/order?kind=${kind.key}` })}
         encType={sheet.hydrated && attachments.files.length === 0 ? undefined : 'multipart/form-data'}
-        foot={kind?.parts !== 'none' && <span role="status">{countOf(count, 'line')}</span>}
+        foot={kind?.parts !== 'none' && <span role="status">{countOf(lines.rows.length, 'line')}</span>}
       >
         {kind && <input type="hidden" name="kind" value={kind.key} />}
-        {kind?.parts !== 'none' && (
-          <section className="sheet-part">
-            {kind?.parts === 'optional' ? (
-              <h2 className="label-caps sheet-title">Parts (if known)</h2>
-            ) : (
-              <RequiredTitle>Parts</RequiredTitle>
-            )}
-            {!sheet.isSent && (
-              <p className="hint">For price breaks, enter up to six quantities: 500, 5,000 or 1k, 10k.</p>
-            )}
-            <FormLines sheet={sheet} lines={lines} terms={terms} optional={kind?.parts === 'optional'} />
-          </section>
-        )}
+        {kind?.parts !== 'none' && <Parts kind={kind} sheet={sheet} lines={lines} terms={terms} />}
         <section className="sheet-part">
-          {kind === null || kind.parts === 'needed' ? (
-            <h2 className="label-caps sheet-title">Contact</h2>
-          ) : (
-            <RequiredTitle>Contact</RequiredTitle>
-          )}
+          <SheetTitle isRequired={kind !== null && kind.parts !== 'needed'}>Contact</SheetTitle>
           <div className="contact-grid">
             <FieldGroup fields={fieldsIn('contact', QUOTE_FIELDS)} field={field} />
           </div>
@@ -113,7 +80,7 @@ export function QuoteRequestForm(props: Props) {
         </section>
         {kind && (
           <section className="sheet-part">
-            <h2 className="label-caps sheet-title">{kind.name}</h2>
+            <SheetTitle>{kind.name}</SheetTitle>
             <div className="contact-grid">
               <FieldGroup fields={kindFields(kind)} field={field} today={today} />
             </div>
@@ -134,6 +101,49 @@ export function QuoteRequestForm(props: Props) {
       </FormSheet>
     </>
   )
+}
+
+type TitleProps = { isRequired?: boolean; children: string }
+
+const SheetTitle = ({ isRequired = false, children }: TitleProps) =>
+  isRequired ? <RequiredTitle>{children}</RequiredTitle> : <h2 className="label-caps sheet-title">{children}</h2>
+
+type Lines = ReturnType<typeof useFormLines>
+type PartsProps = { kind: FormKind | null; sheet: FormSheetState; lines: Lines; terms: ReadonlyMap<string, string> }
+
+function Parts({ kind, sheet, lines, terms }: PartsProps) {
+  const optional = kind?.parts === 'optional'
+  return (
+    <section className="sheet-part">
+      <SheetTitle isRequired={!optional}>{optional ? 'Parts (if known)' : 'Parts'}</SheetTitle>
+      {!sheet.isSent && <p className="hint">For price breaks, enter up to six quantities: 500, 5,000 or 1k, 10k.</p>}
+      <FormLines sheet={sheet} lines={lines} terms={terms} optional={optional} />
+    </section>
+  )
+}
+
+/** Keeps an unsent request until the visitor continues it or starts over (behavior 10.13). */
+function useUnsent(start: UnsentRequest | null, sheet: FormSheetState, lines: Lines) {
+  const { name } = sheet
+  const { maker } = useCompany()
+  const [left, setLeft] = useState<Readonly<Record<string, string>>>({})
+  const [unsent, setUnsent] = useState(start)
+  useEffect(() => {
+    if (unsent) saveUnsent(name, unsentDraft(unsent))
+  }, [unsent, name])
+  const onChoose = (isContinued: boolean) => {
+    if (isContinued && unsent) {
+      lines.replace(joinLines(lines.typed(), unsent.lines, maker))
+      setLeft(addTexts(sheet.element.current, unsent.fields))
+    }
+    saveUnsent(name, null)
+    setUnsent(null)
+  }
+  const field = (of: string): FieldState => {
+    const state = sheet.field(of)
+    return sheet.isSent ? state : { ...state, other: otherText(left, of) ?? state.other }
+  }
+  return { unsent, field, onChoose }
 }
 
 /** Puts an unsent request's texts before typed text. Returns those of fields that have a newer value. */

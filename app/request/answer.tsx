@@ -1,8 +1,8 @@
 import { createContext, data, redirect } from 'react-router'
-import { contentContext, postedContext, requestsContext } from '#app/context.ts'
+import { contentContext, postedContext, requestsContext, type VisitorCalls } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { headersOfAction } from '#app/forms/form-route.ts'
-import type { PostedFields } from '#app/forms/parsed-form.ts'
+import type { ParsedForm, PostedFields } from '#app/forms/parsed-form.ts'
 import { Refusal } from '#app/forms/refusal.tsx'
 import { refusalHeaders, throwUnread } from '#app/forms/request-action.ts'
 import { TextField } from '#app/forms/text-field.tsx'
@@ -18,6 +18,7 @@ import { OrderCheck, OrderChoices } from '#app/request/order-steps.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { FoundRequest } from '#buyers/found-request.ts'
+import type { SiteContent } from '#content/site-content.ts'
 import { REASON } from '#quotes/schemas/order-fields.ts'
 import { reason } from '#quotes/schemas/order-form.ts'
 import { mayOrder, quoteState } from '#requests/schemas/states/state-tables.ts'
@@ -48,13 +49,12 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
   const found = await context.get(requestsContext).find(token, 'mailed').catch(throwUnread)
   const { buyerRequest, newest, quotes } = newestQuote(found)
   if (!newest) throw redirect(`/request/${token}`)
-  const declined = { quote: newest.number, typed: '', errors: undefined }
-  if (declines) return { declined, refusal: [], meta } satisfies Page
+  if (declines) return { declined: { quote: newest.number, typed: '' }, refusal: [], meta } satisfies Page
   const sheet = orderSheet(newest, buyerRequest, context.get(contentContext), { before: quotes[1] })
   return { sheet, refusal: [], meta } satisfies Page
 }
 
-type Declined = { quote: string; typed: string; errors: string[] | undefined }
+type Declined = { quote: string; typed: string; errors?: string[] }
 type Kept = readonly (readonly [string, string])[]
 type Answer = { sheet?: OrderSheet; summary?: OrderSummary; declined?: Declined; kept?: Kept; refusal: string[] }
 type Page = Answer & { meta: ReturnType<typeof pageHead> }
@@ -64,65 +64,66 @@ const answer = (part: Partial<Answer>, status: number, why: Refusing = {}) =>
 /** Handles an order's steps, a decline, and a request for more time (behavior 20.19 to 20.21). */
 export async function action({ params: { token }, context }: Route.ActionArgs) {
   context.set(isPostedContext, true)
-  const requests = context.get(requestsContext)
   const form = await context.get(postedContext)(ORDER_RULES_OF_ANSWER)
-  const content = context.get(contentContext)
   if ('refusal' in form)
     return answer({ ...(form.typed && keptIn(form.typed)), refusal: [...form.refusal] }, form.status, form)
   const { fields } = form
   const [step, quote] = [String(fields.get('step') ?? ''), String(fields.get('quote') ?? '')]
-  let summary: OrderSummary | undefined
+  const requests = context.get(requestsContext)
   try {
-    if (step === 'decline') {
-      const read = reason.safeParse(declinedIn(fields).typed)
-      if (!read.success) {
-        const errors = read.error.issues.map(({ message }) => message)
-        return answer({ declined: declinedIn(fields, errors) }, 400)
-      }
-      await requests.answerQuote(token, { kind: 'decline', quote, reason: read.data }, [])
-      return redirect(`/request/${token}`, 303)
-    }
-    if (step === 'more-time') {
-      await requests.answerQuote(token, { kind: 'more-time', quote }, [])
-      return redirect(`/request/${token}`, 303)
-    }
-    const found = newestQuote(await requests.find(token, 'mailed'))
-    const { newest } = found
-    const sent = found.quotes.find(({ number }) => number === quote)
-    if (!sent) return answer({ refusal: ['This form is for another quote. Reload the page.'] }, 400)
-    // such as the step before, sent again by Back
-    if (found.order && step !== 'place') return redirect(`/request/${token}`, 303)
-    const read = readOrder(fields, sent, true)
-    if (newest && newest !== sent) {
-      const typed = { ...read.typed, terms: '' } // the new terms are to be accepted
-      return answer({ sheet: orderSheet(newest, found.buyerRequest, content, { typed, before: sent }) }, 422)
-    }
-    if (read.kind === 'faulty' || step === 'change')
-      return answer({ sheet: orderSheet(sent, found.buyerRequest, content, read) }, read.kind === 'faulty' ? 400 : 200)
-    summary = orderSummary(sent, read.order, read.typed, content) ?? undefined
-    const again = (refusal: string[], status: number) => answer({ ...(summary && { summary }), refusal }, status)
-    if (step !== 'place') return again([], 200)
-    const { files, errors } = requests.checkFiles(form.files)
-    if (errors.length > 0) return again([...errors], 400)
-    const { order } = await requests.answerQuote(token, { kind: 'accept', ...read.order }, files)
-    if (order?.isSame !== false) return redirect(`/request/${token}`, 303)
-    return again([`This request was already ordered, as ${order.number}. Nothing else was saved.`], 422)
+    if (step === 'more-time') await requests.answerQuote(token, { kind: 'more-time', quote }, [])
+    const page =
+      step === 'decline'
+        ? await decline(requests, token, fields)
+        : step !== 'more-time' && (await orderStep(requests, token, form, context.get(contentContext)))
+    return page || redirect(`/request/${token}`, 303)
   } catch (error) {
     // For any refusal, typed text stays, to send again or copy.
     if (!isProblem(error)) throw error
-    const kept = step === 'decline' || error.status === UNAVAILABLE ? keptIn(fields) : {}
-    const refusal = [error.message, error.advice]
-    return answer({ ...(summary ? { summary } : kept), refusal }, error.status, error)
+    return answer({ ...keptIn(fields), refusal: [error.message, error.advice] }, error.status, error)
   }
 }
 
-const declinedIn = (fields: PostedFields, errors?: string[]): Declined => ({
+/** Declines a quote. Returns the form again if its reason can't be taken. */
+async function decline(requests: VisitorCalls, token: string, fields: PostedFields) {
+  const declined = declinedIn(fields)
+  const read = reason.safeParse(declined.typed)
+  if (!read.success)
+    return answer({ declined: { ...declined, errors: read.error.issues.map(({ message }) => message) } }, 400)
+  await requests.answerQuote(token, { kind: 'decline', quote: declined.quote, reason: read.data }, [])
+  return null
+}
+
+/** Returns the next page of an order, or null if it is placed. */
+async function orderStep(requests: VisitorCalls, token: string, { fields, files }: ParsedForm, content: SiteContent) {
+  const step = fields.get('step')
+  const found = newestQuote(await requests.find(token, 'mailed'))
+  const { newest, buyerRequest } = found
+  const sent = found.quotes.find(({ number }) => number === fields.get('quote'))
+  if (!sent) return answer({ refusal: ['This form is for another quote. Reload the page.'] }, 400)
+  // such as the step before, sent again by Back
+  if (found.order && step !== 'place') return null
+  const read = readOrder(fields, sent, true)
+  if (newest && newest !== sent) {
+    const typed = { ...read.typed, terms: '' } // the new terms are to be accepted
+    return answer({ sheet: orderSheet(newest, buyerRequest, content, { typed, before: sent }) }, 422)
+  }
+  if (read.kind === 'faulty' || step === 'change')
+    return answer({ sheet: orderSheet(sent, buyerRequest, content, read) }, read.kind === 'faulty' ? 400 : 200)
+  const summary = orderSummary(sent, read.order, read.typed, content)
+  const again = (refusal: string[], status: number) => answer({ ...(summary && { summary }), refusal }, status)
+  if (step !== 'place') return again([], 200)
+  const checked = requests.checkFiles(files)
+  if (checked.errors.length > 0) return again([...checked.errors], 400)
+  const { order } = await requests.answerQuote(token, { kind: 'accept', ...read.order }, checked.files)
+  if (order?.isSame !== false) return null
+  return again([`This request was already ordered, as ${order.number}. Nothing else was saved.`], 422)
+}
+
+const declinedIn = (fields: PostedFields): Declined => ({
   quote: String(fields.get('quote') ?? ''),
   typed: String(fields.get(REASON.name) ?? ''),
-  errors,
 })
-
-const UNAVAILABLE = 503
 
 /** The form as sent, to send again. An order is checked again: its file must be chosen once more. */
 function keptIn(fields: PostedFields): Pick<Answer, 'declined' | 'kept'> {

@@ -81,29 +81,10 @@ function RequestSheet({ token, nextKey, link, answer, ...shown }: SheetProps) {
       {files.length > 0 && <AttachmentLinks files={files} />}
     </>
   )
-  const title = document ?? { title: what, number, about: null }
   return (
     <article className="wrap stack request-page">
       <PrintHead />
-      <header className="split">
-        <div>
-          <h1 className="page-title">
-            <span>{title.title}</span>{' '}
-            <span className="mono" translate="no">
-              {title.number}
-            </span>
-          </h1>
-          {title.about && <p className="muted">{title.about}</p>}
-        </div>
-        <div className="cluster">
-          {document && (
-            <Menu label="Download">
-              <QuoteLinks path={document.path} number={document.number} />
-            </Menu>
-          )}
-          <PrintButton />
-        </div>
-      </header>
+      <SheetHead what={what} number={number} document={document} />
       <Refusal of={refusal} />
       {link.isMailed && (
         <p role="status" className="notice" data-tone="good">
@@ -135,23 +116,7 @@ function RequestSheet({ token, nextKey, link, answer, ...shown }: SheetProps) {
       <div className={power === 'mailed' ? 'halves' : undefined}>
         {power === 'mailed' && <Messages messages={messages} nextKey={nextKey} answer={answer} />}
         <div className="stack">
-          {earlier.map((quote) => (
-            <details key={quote.number}>
-              <summary>
-                Quote{' '}
-                <span className="mono" translate="no">
-                  {quote.number}
-                </span>
-                <span>{`, ${quote.state === 'replaced' ? 'replaced' : `valid until ${quote.valid}`}. ${quote.about}`}</span>
-              </summary>
-              <div className="stack">
-                <p className="cluster">
-                  <QuoteLinks path={quote.path} number={quote.number} />
-                </p>
-                <PricedDocument {...quote} />
-              </div>
-            </details>
-          ))}
+          <EarlierQuotes quotes={earlier} />
           <details className={`stack ${document ? '' : 'request-sent'}`} open={lines.length === 0}>
             <summary>{document ? `Your request, ${received}` : 'Your details'}</summary>
             {document && requested}
@@ -166,6 +131,50 @@ function RequestSheet({ token, nextKey, link, answer, ...shown }: SheetProps) {
     </article>
   )
 }
+
+function SheetHead({ what, number, document }: Pick<ShownBuyerRequest, 'what' | 'number' | 'document'>) {
+  const shown = document ?? { title: what, number, about: null }
+  return (
+    <header className="split">
+      <div>
+        <h1 className="page-title">
+          <span>{shown.title}</span>{' '}
+          <span className="mono" translate="no">
+            {shown.number}
+          </span>
+        </h1>
+        {shown.about && <p className="muted">{shown.about}</p>}
+      </div>
+      <div className="cluster">
+        {document && (
+          <Menu label="Download">
+            <QuoteLinks path={document.path} number={document.number} />
+          </Menu>
+        )}
+        <PrintButton />
+      </div>
+    </header>
+  )
+}
+
+const EarlierQuotes = ({ quotes }: { quotes: ShownBuyerRequest['earlier'] }) =>
+  quotes.map((quote) => (
+    <details key={quote.number}>
+      <summary>
+        Quote{' '}
+        <span className="mono" translate="no">
+          {quote.number}
+        </span>
+        <span>{`, ${quote.state === 'replaced' ? 'replaced' : `valid until ${quote.valid}`}. ${quote.about}`}</span>
+      </summary>
+      <div className="stack">
+        <p className="cluster">
+          <QuoteLinks path={quote.path} number={quote.number} />
+        </p>
+        <PricedDocument {...quote} />
+      </div>
+    </details>
+  ))
 
 function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
   return (

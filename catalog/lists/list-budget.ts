@@ -34,7 +34,7 @@ export class ListBudget {
 }
 
 /** `Lines 412 to 9,120 were not read: …`. */
-export function unreadWords({ from, to }: UnreadLines): string {
+export function unreadWords({ from, to }: Pick<UnreadLines, 'from' | 'to'>): string {
   const lines = from < to ? `Lines ${formatCount(from)} to ${formatCount(to)} were` : `Line ${formatCount(from)} was`
   return `${lines} not read: the list is too long to look up at once.`
 }

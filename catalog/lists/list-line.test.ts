@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { keptLine, requestLine, storedLine } from '#catalog/lists/list-line.ts'
+import { requestLine, storedLine } from '#catalog/lists/list-line.ts'
 
 const LINE = requestLine('10-880-2-05', { manufacturerName: 'Pomona', quantities: [250, 500], note: 'red' })
 
 test.for([
   ['a kept line is read', LINE, LINE],
   [
-    'one that a device has kept is read, too',
+    'one that a device kept before 1.0 is read, too',
     { manufacturer: 'Pomona', number: '10-880-2-05', quantities: [250, 500], note: 'red' },
     LINE,
   ],
@@ -19,9 +19,4 @@ test.for([
   ['a text is none', 'X-1', null],
 ] as const)('%s', ([, kept, line]) => {
   expect(storedLine(kept)).toEqual(line)
-})
-
-test('a device keeps a line with the names that scripts before 1.0 read', () => {
-  const kept = { manufacturer: 'Pomona', number: '10-880-2-05', quantities: [250, 500], note: 'red' }
-  expect(keptLine(LINE)).toEqual(kept)
 })

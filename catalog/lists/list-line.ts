@@ -32,14 +32,7 @@ export function requestLine(partNumber: string, loose: Partial<RequestLine> = {}
   }
 }
 
-/** A line as a device keeps it: with the names that scripts before 1.0 read, too. One may be open in another tab. */
-export const keptLine = <Line extends RequestLine>({ partNumber, manufacturerName, ...rest }: Line) => ({
-  ...rest,
-  number: partNumber,
-  manufacturer: manufacturerName,
-})
-
-/** A line from JSON that a device or page has kept, or null. A device has the shorter names. */
+/** A line from JSON that a device or page has kept, or null. Before 1.0 a device had the shorter names. */
 export function storedLine(value: unknown): RequestLine | null {
   const kept: Readonly<Record<string, unknown>> = { ...(typeof value === 'object' ? value : {}) }
   const text = (...names: string[]) => names.map((name) => kept[name]).find((each) => typeof each === 'string') ?? ''
