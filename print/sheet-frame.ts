@@ -6,10 +6,8 @@ import { furniture, startPage, tagged } from '#print/tags.ts'
 
 type Framed = Pick<SpecSheet, 'company' | 'name' | 'number' | 'date' | 'sample'>
 
-const EDGE = 18
 const FRAME = 30
 const BLOCK_HEIGHT = 66
-const ZONES = { columns: 4, rows: 6 } as const
 
 export const BODY = {
   left: FRAME + 14,
@@ -23,41 +21,11 @@ export function beginSheet(pdf: Pdf, sheet: Framed): void {
   startPage(pdf)
   const { width, height } = PAGE
   pdf
-    .rect(EDGE, EDGE, width - 2 * EDGE, height - 2 * EDGE)
-    .lineWidth(0.35)
-    .strokeColor(GREY)
-    .stroke()
-  pdf
     .rect(FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME)
     .lineWidth(1.1)
     .strokeColor(INK)
     .stroke()
-  furniture(pdf, () => zones(pdf))
   titleBlock(pdf, sheet)
-}
-
-/** Zone letters up the sides and numbers from the right, as on drawings. */
-function zones(pdf: Pdf): void {
-  const middle = (EDGE + FRAME) / 2
-  const across = (PAGE.width - 2 * FRAME) / ZONES.columns
-  const down = (PAGE.height - 2 * FRAME) / ZONES.rows
-  const mark = { face: 'mono', size: 6.2, color: GREY, align: 'center', width: 12 } as const
-  for (let column = 0; column < ZONES.columns; column++) {
-    const x = FRAME + across * column
-    for (const y of [EDGE, PAGE.height - FRAME]) {
-      if (column > 0) rule(pdf, x, y, x, y + FRAME - EDGE, GREY, 0.35)
-      line(pdf, String(ZONES.columns - column), x + across / 2 - 6, y + 8.2, mark)
-    }
-  }
-  for (let row = 0; row < ZONES.rows; row++) {
-    const y = FRAME + down * row
-    for (const x of [EDGE, PAGE.width - FRAME]) {
-      if (row > 0) rule(pdf, x, y, x + FRAME - EDGE, y, GREY, 0.35)
-      line(pdf, 'FEDCBA'.charAt(row), x, y + down / 2 + 2.2, mark)
-    }
-  }
-  rule(pdf, middle, PAGE.height / 2, FRAME, PAGE.height / 2, INK, 1.1)
-  rule(pdf, PAGE.width - FRAME, PAGE.height / 2, PAGE.width - middle, PAGE.height / 2, INK, 1.1)
 }
 
 const LABEL = { face: 'text', size: 4.8, color: GREY, spacing: 0.35 } as const

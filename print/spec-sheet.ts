@@ -1,8 +1,8 @@
 import type { Company } from '#catalog/company/company.ts'
-import { arrowHead, drawingText } from '#catalog/drawing/drawing-annotations.ts'
-import { drawingShapes } from '#catalog/drawing/drawing-shapes.ts'
+import { drawingText } from '#catalog/drawing/drawing-annotations.ts'
+import { drawOutline } from '#catalog/drawing/drawing-shapes.ts'
 import type { Outline } from '#catalog/drawing/outline.ts'
-import type { DrawingFrame, LineRole, Point, Shape } from '#catalog/drawing/shape.ts'
+import type { DrawingFrame, DrawnNote, LineRole } from '#catalog/drawing/shape.ts'
 import type { SpecSheet } from '#print/document-part.ts'
 import {
   BRASS,
@@ -45,42 +45,21 @@ const LOOKS: Readonly<Record<LineRole, Look>> = {
 /** Draws a part's outline as large as the box allows. Returns its caption. `name` tells screen readers what it shows. */
 function drawDimensionedOutline(pdf: Pdf, outline: Outline, box: Box, name: string): string {
   const frame: DrawingFrame = { width: box.width / UNIT, height: box.height / UNIT, notes: 'one line' }
-  const { height, shapes, caption } = drawingShapes(outline, frame)
+  const { height, paths, notes, caption } = drawOutline(outline, frame)
   const draw = () => {
     pdf.save()
     pdf.translate(box.x, box.y + (box.height - height * UNIT) / 2).scale(UNIT)
-    for (const shape of shapes) drawShape(pdf, shape)
+    for (const [role, d] of paths) {
+      pdf.path(d)
+      if (role === 'arrow') pdf.fillColor(INK).fill()
+      else stroke(pdf, role)
+    }
+    for (const note of notes) drawNote(pdf, note)
     pdf.restore()
   }
   const bbox = [box.x, box.y, box.x + box.width, box.y + box.height] as const
   tagged(pdf, 'Figure', draw, { alt: `${name} ${drawingText(outline)}`, bbox })
   return caption
-}
-
-function drawShape(pdf: Pdf, shape: Shape): void {
-  switch (shape.kind) {
-    case 'line':
-      trace(pdf, shape.points)
-      stroke(pdf, shape.role)
-      break
-    case 'circle':
-      pdf.circle(...shape.center, shape.radius)
-      stroke(pdf, shape.role)
-      break
-    case 'arrow':
-      trace(pdf, arrowHead(shape.tip, shape.degrees))
-      pdf.fillColor(INK).fill()
-      break
-    case 'note':
-      drawNote(pdf, shape)
-  }
-}
-
-function trace(pdf: Pdf, points: readonly Point[]): void {
-  points.forEach(([x, y], index) => {
-    if (index === 0) pdf.moveTo(x, y)
-    else pdf.lineTo(x, y)
-  })
 }
 
 function stroke(pdf: Pdf, role: LineRole): void {
@@ -92,7 +71,7 @@ function stroke(pdf: Pdf, role: LineRole): void {
 }
 
 /** A size on a white ground that hides the lines behind it. */
-function drawNote(pdf: Pdf, { at, anchor, label, inch, mm, stacked }: Extract<Shape, { kind: 'note' }>): void {
+function drawNote(pdf: Pdf, { at, anchor, label, inch, mm, stacked }: DrawnNote): void {
   const size = inInches(inch, mm)
   const [labelWide, sizeWide] = [widthOf(pdf, label, LABEL), widthOf(pdf, size, SIZE)]
   const wide = stacked ? Math.max(labelWide, sizeWide) : labelWide + BETWEEN + sizeWide

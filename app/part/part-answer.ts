@@ -15,8 +15,7 @@ import {
 } from '#catalog/company/company-document.ts'
 import { type ShownFact, shownFacts } from '#catalog/compliance/shown-facts.ts'
 import { drawingText } from '#catalog/drawing/drawing-annotations.ts'
-import { drawingPaths } from '#catalog/drawing/drawing-paths.ts'
-import { drawingShapes } from '#catalog/drawing/drawing-shapes.ts'
+import { drawOutline } from '#catalog/drawing/drawing-shapes.ts'
 import { partBuilder, variantPickers } from '#catalog/ordering/build-result.ts'
 import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 import { modelRequestUrl } from '#catalog/part/model-request.ts'
@@ -101,7 +100,7 @@ async function partData(catalog: Catalog, context: Context, table: PartsTable, r
     part,
     words: partInWords(table, row),
     pdfValue: fields.PDF ?? null,
-    drawing: drawingPaths(drawingShapes(outline)),
+    drawing: drawOutline(outline),
     drawingText: drawingText(outline),
     models,
     modelRequestUrl: modelRequestUrl(models, quoteUrl),

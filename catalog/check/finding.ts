@@ -32,4 +32,7 @@ export type Finding = {
   readonly parts: readonly FindingPart[]
 }
 
+/** What is wrong with one value of a column. */
+export type ValueFinding = Pick<Finding, 'value' | 'what' | 'fix'>
+
 export const MAX_FINDING_PARTS = 5

@@ -1,3 +1,5 @@
+import type { ValueFinding } from '#catalog/check/finding.ts'
+
 const MIN_NUMBERS = 20
 /** A pattern is usual if at least this share of the numbers has it. If too many are unusual, none is reported. */
 const USUAL_SHARE = 0.02
@@ -11,14 +13,11 @@ function numberPattern(number: string): string {
     .replace(/\p{L}/gu, 'A')
 }
 
-/** Finds the numbers with a rare pattern, each with the most common one. If the registry `stated` a format, that alone counts. */
-export function findUnusualNumbers(
-  numbers: readonly string[],
-  stated: string | null,
-): { number: string; usual: string | null }[] {
+/** Finds the numbers with a rare pattern. If the registry `stated` a format, that alone counts. */
+export function findUnusualNumbers(numbers: readonly string[], stated: string | null): ValueFinding[] {
   if (stated !== null) {
     const format = new RegExp(`^(?:${stated})$`, 'u')
-    return numbers.filter((number) => !format.test(number.trim())).map((number) => ({ number, usual: null }))
+    return numbers.filter((number) => !format.test(number.trim())).map(unusual('its family has a fixed format'))
   }
   if (numbers.length < MIN_NUMBERS) return []
   const counts = new Map<string, number>()
@@ -29,6 +28,8 @@ export function findUnusualNumbers(
   const least = Math.max(2, numbers.length * USUAL_SHARE)
   const odd = numbers.filter((number) => (counts.get(numberPattern(number)) ?? 0) < least)
   if (odd.length > numbers.length * MAX_UNUSUAL_SHARE) return []
-  const [usual = null] = [...counts].toSorted(([, a], [, b]) => b - a).map(([pattern]) => pattern)
-  return odd.map((number) => ({ number, usual }))
+  const [usual] = [...counts].toSorted(([, a], [, b]) => b - a).map(([pattern]) => pattern)
+  return odd.map(unusual(`most are ${usual}`))
 }
+
+const unusual = (why: string) => (value: string) => ({ value, what: `'${value}' has an unusual format: ${why}` })

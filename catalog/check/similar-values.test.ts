@@ -6,18 +6,18 @@ const column = (values: Readonly<Record<string, number>>) =>
   Object.entries(values).map(([value, count]) => ({ value, count }))
 
 test.for([
-  ['Nikel', 'Nickel', 'typo'],
-  ['Nickle', 'Nickel', 'typo'],
-  ['Sliver', 'Silver', 'typo'],
-  ['Bright Tn Led', 'Bright Tin-Lead', 'typo'],
-  ['NICKEL', 'Nickel', 'spelling'],
-  ['Electro Tin', 'Electro-Tin', 'spelling'],
-  ['Bright  tin', 'Bright Tin', 'spelling'],
-  ['Gold ', 'Gold', 'spaces'],
-  ['Bright  Tin', 'Bright Tin', 'spaces'],
-] as const)('%s resembles %s (%s)', ([value, meant, how]) => {
+  ['Nikel', 'Nickel', 'is almost the same as'],
+  ['Nickle', 'Nickel', 'is almost the same as'],
+  ['Sliver', 'Silver', 'is almost the same as'],
+  ['Bright Tn Led', 'Bright Tin-Lead', 'is almost the same as'],
+  ['NICKEL', 'Nickel', 'is spelled differently from'],
+  ['Electro Tin', 'Electro-Tin', 'is spelled differently from'],
+  ['Bright  tin', 'Bright Tin', 'is spelled differently from'],
+  ['Gold ', 'Gold', 'has different spaces from'],
+  ['Bright  Tin', 'Bright Tin', 'has different spaces from'],
+] as const)('%1$s %3$s %2$s', ([value, meant, how]) => {
   expect(findSimilarValues(column({ ...FINISHES, [value]: 2 }))).toMatchObject([
-    { value, count: 2, meant: { value: meant }, how },
+    { value, what: expect.stringContaining(`'${value}' ${how} '${meant}', which occurs `) },
   ])
 })
 

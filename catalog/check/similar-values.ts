@@ -1,7 +1,7 @@
+import type { ValueFinding } from '#catalog/check/finding.ts'
 import { editDistance } from '#catalog/words/edit-distance.ts'
 
-type CountedValue = { readonly value: string; readonly count: number }
-type SimilarValue = CountedValue & { readonly meant: CountedValue; readonly how: 'typo' | 'spelling' | 'spaces' }
+export type CountedValue = { readonly value: string; readonly count: number }
 
 /** The intended value is at least this much more frequent than the typo. */
 const MIN_FREQUENCY_RATIO = 10
@@ -12,29 +12,29 @@ const MIN_LENGTH_TWO_TYPOS = 8
 const MAX_VALUES = 1_000
 
 /** Finds values that are spelled unlike others, or are a letter or two from one ten times as frequent. Digits must be equal. */
-export function findSimilarValues(values: readonly CountedValue[]): SimilarValue[] {
+export function findSimilarValues(values: readonly CountedValue[]): ValueFinding[] {
   if (values.length > MAX_VALUES) return []
   const sorted = values.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  const known = sorted.map(({ value, count }) => ({ value, count, bare: bare(value), digits: digits(value) }))
-  return known.flatMap((one, place): SimilarValue[] => {
+  const known = sorted.map((one) => ({ ...one, bare: bare(one.value), digits: digits(one.value) }))
+  return known.flatMap((one, place): ValueFinding[] => {
     const others = known.slice(0, place).filter((other) => other.digits === one.digits)
     const { value, count } = one
-    const give = ({ value: meant, count: times }: CountedValue, how: SimilarValue['how']): SimilarValue[] => [
-      { value, count, meant: { value: meant, count: times }, how },
-    ]
     const same = others.find((other) => other.bare === one.bare && other.count > count)
-    if (same) return give(same, spaced(same.value) === spaced(value) ? 'spaces' : 'spelling')
+    if (same && spaced(same.value) === spaced(value))
+      return [{ value, what: differs(value, 'has different spaces from', same), fix: spaced(value) }]
+    if (same) return [{ value, what: differs(value, 'is spelled differently from', same) }]
     const typos = allowedTypos(one.bare)
-    if (typos === 0) return []
-    const near = others.find(
-      (other) => other.count >= MIN_FREQUENCY_RATIO * count && isWithin(one.bare, other.bare, typos),
-    )
-    return near ? give(near, 'typo') : []
+    const isNear = (other: string) => typos > 0 && isWithin(one.bare, other, typos)
+    const near = others.find((other) => other.count >= MIN_FREQUENCY_RATIO * count && isNear(other.bare))
+    return near ? [{ value, what: differs(value, 'is almost the same as', near) }] : []
   })
 }
 
+const differs = (value: string, how: string, meant: CountedValue): string =>
+  `'${value}' ${how} '${meant.value}', which occurs ${meant.count === 1 ? 'once' : `${meant.count} times`}`
+
 const bare = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || value
-export const spaced = (value: string): string => value.trim().replace(/\s+/g, ' ')
+const spaced = (value: string): string => value.trim().replace(/\s+/g, ' ')
 const digits = (value: string): string => value.replace(/\D+/g, ' ').trim()
 
 function allowedTypos(text: string): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTableCheck, duplicateNumbers } from '#catalog/check/table-check.ts'
+import { duplicateNumbers, TableCheck } from '#catalog/check/table-check.ts'
 import { sampleRecords } from '#tests/site/built-site.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 
@@ -11,7 +11,7 @@ const nonInsulatedCommercial = productFamily('Non-Insulated Commercial')
 const COLUMNS = ['id', 'Part no', 'Length', 'Body Finish']
 
 function checked(rows: readonly (readonly (string | null)[])[]) {
-  const check = createTableCheck(panelJacks, COLUMNS, TODAY)
+  const check = new TableCheck(panelJacks, COLUMNS, TODAY)
   for (const row of rows) check.add(row)
   return check
 }
@@ -58,7 +58,7 @@ test.for([
   ['Manufacturer', '05. Okt', '5-10 or 5/10'],
 ] as const)('%s with %s is one finding, which says what was meant', ([column, value, meant]) => {
   const columns = [...COLUMNS, 'Manufacturer', 'Last order date']
-  const check = createTableCheck(panelJacks, columns, TODAY)
+  const check = new TableCheck(panelJacks, columns, TODAY)
   for (const row of good) check.add([...row, 'Concord', '05.10.2026'])
   const odd = ['90', '45-701-2-0099', '.062"', 'Nickel', 'Concord', '05.10.2026']
   check.add(odd.with(columns.indexOf(column), value))
@@ -77,7 +77,7 @@ test.for(['.250 / 6.35 mm', '0.110" (2.80 mm)', '.250 ±.005', '.250 MAX', '½',
 )
 
 test('finds RoHS values that contradict the finish', () => {
-  const check = createTableCheck(nonInsulatedCommercial, ['id', 'Part No', 'Terminal Finish', 'RoHS'], TODAY)
+  const check = new TableCheck(nonInsulatedCommercial, ['id', 'Part No', 'Terminal Finish', 'RoHS'], TODAY)
   const rows = [
     ['1', 'A', 'Gold', 'YES'],
     ['2', 'B', 'Electro Solder', 'YES'],
@@ -99,7 +99,7 @@ test('finds metals of a row that contradict each other: 12 parts of the sample',
   const family = productFamily('Comm-Grounded')
   const records = sampleRecords(family)
   const columns = Object.keys(records[0] ?? {})
-  const check = createTableCheck(family, columns, TODAY)
+  const check = new TableCheck(family, columns, TODAY)
   for (const record of records) check.add(columns.map((column) => record[column] ?? null))
   const found = check.findings().filter(({ kind }) => kind === 'metals-disagree')
   expect(found).toMatchObject([
@@ -124,7 +124,7 @@ test.for([
   ['LTB', '1/2/2027', null], // unclear, which is another finding
   ['Discontinued', '2026-11-25', null],
 ] as const)('a part that is %s with a last buy on %s: %s', ([state, day, what]) => {
-  const check = createTableCheck(panelJacks, ['id', 'Part Number', 'Lifecycle', 'Last Time Buy'], TODAY)
+  const check = new TableCheck(panelJacks, ['id', 'Part Number', 'Lifecycle', 'Last Time Buy'], TODAY)
   check.add(['1', '45-701-2-0001', state, day])
   const found = check.findings().filter(({ kind }) => kind === 'last-buy')
   if (what === null) expect(found).toEqual([])
@@ -144,7 +144,7 @@ test.for([
     ['EAR 99', 'EAR99.a', '3F001', '3A1', '3A001.1', '3A001a', 'none of ours'],
   ],
 ] as const)('%s: %j are read, and each of %j is a finding', ([column, right, wrong]) => {
-  const check = createTableCheck(panelJacks, ['id', 'Part Number', column], TODAY)
+  const check = new TableCheck(panelJacks, ['id', 'Part Number', column], TODAY)
   for (const [place, value] of [...right, ...wrong, '-', null].entries()) check.add([String(place), null, value])
   const found = check.findings().filter(({ kind }) => kind === 'unread-record')
   expect(found.map(({ column: name, value }) => [name, value])).toEqual(wrong.map((value) => [column, value]))

@@ -1,20 +1,9 @@
-import { type Finding, type FindingKind, type FindingPart, MAX_FINDING_PARTS } from '#catalog/check/finding.ts'
-import { findUnusualNumbers } from '#catalog/check/number-patterns.ts'
-import { similarText, unreadValue, unusualText } from '#catalog/check/part-check.ts'
+import { type Finding, type FindingPart, MAX_FINDING_PARTS } from '#catalog/check/finding.ts'
 import { type RowFinding, rowFindings } from '#catalog/check/row-findings.ts'
-import { findSimilarValues, spaced } from '#catalog/check/similar-values.ts'
 import { spreadsheetDamage } from '#catalog/check/spreadsheet-damage.ts'
-import {
-  type ColumnKind,
-  type Family,
-  findColumn,
-  isSizeKind,
-  NUMBER_KEY,
-  ownNumberColumn,
-} from '#catalog/registry/family.ts'
-import { columnKind, READ_KEYS, recordColumns } from '#catalog/registry/record-columns.ts'
-
-export type TableCheck = ReturnType<typeof createTableCheck>
+import { valueFindings } from '#catalog/check/value-findings.ts'
+import { type ColumnKind, type Family, findColumn, NUMBER_KEY, ownNumberColumn } from '#catalog/registry/family.ts'
+import { columnKind, recordColumns } from '#catalog/registry/record-columns.ts'
 
 export type Seen = { count: number; readonly parts: FindingPart[] }
 type CheckedColumn = {
@@ -23,93 +12,92 @@ type CheckedColumn = {
   readonly name: string
   readonly at: number
   readonly kind: ColumnKind
+  readonly form: string | null
   readonly values: Map<string, Seen>
 }
 
-/** Creates a check for a family's table. `columns` are the table's columns, including `id`; `today` is `2026-11-26`. */
-export function createTableCheck(family: Family, columns: readonly string[], today: string) {
-  const { table } = family
-  const idAt = columns.indexOf('id')
-  const numberAt = columns.indexOf(ownNumberColumn(family, columns) ?? '')
-  const numbers = new Map<string, FindingPart[]>()
-  const known = [...family.columns, ...recordColumns(family)].map((column) => {
-    return { key: column.key, at: findColumn(column, columns) }
-  })
-  const places = new Map(known.map(({ key, at }) => [key, at])).set(NUMBER_KEY, numberAt)
-  const keyAt = new Map(Array.from(places, ([key, at]) => [at, key]))
-  const all = columns.map((name, at): CheckedColumn => {
-    return { key: keyAt.get(at) ?? null, name, at, kind: columnKind(family, name), values: new Map() }
-  })
-  const checked = [numberAt, ...known.map(({ at }) => at)].flatMap((at) => all[at] ?? [])
-  const disagreements = new Map<string, RowFinding & Seen>()
+/** Checks a family's table, row by row. `columns` are the table's columns, including `id`; `today` is `2026-11-26`. */
+export class TableCheck {
+  readonly numbers = new Map<string, FindingPart[]>()
+  readonly #family: Family
+  readonly #today: string
+  readonly #idAt: number
+  readonly #places: ReadonlyMap<string, number>
+  readonly #columns: readonly CheckedColumn[]
+  readonly #disagreements = new Map<string, RowFinding & Seen>()
 
-  const formOf = ({ at }: CheckedColumn) => (at === numberAt ? (family.numberForm ?? null) : null)
-  /** The same rule as in an import (behavior 15.23), for all columns. */
-  const damageOf = (column: CheckedColumn, value: string): string | null => {
-    const damage = column.at === idAt ? null : spreadsheetDamage(value, column.kind, formOf(column))
-    return damage?.isCertain ? damage.what : null
-  }
-  const finding = (kind: FindingKind, { name, values }: CheckedColumn, value: string, what: string): Finding => {
-    const { count, parts } = values.get(value) ?? { count: 0, parts: [] }
-    return { kind, table, column: name, value, what, count, parts }
-  }
-  const damageFindings = (column: CheckedColumn): Finding[] =>
-    [...column.values.keys()].flatMap((value) => {
-      const what = damageOf(column, value)
-      return what === null ? [] : [finding('spreadsheet-damage', column, value, what)]
+  constructor(family: Family, columns: readonly string[], today: string) {
+    const known = [...family.columns, ...recordColumns(family)]
+    const numberAt = columns.indexOf(ownNumberColumn(family, columns) ?? '')
+    this.#family = family
+    this.#today = today
+    this.#idAt = columns.indexOf('id')
+    this.#places = new Map(known.map((column) => [column.key, findColumn(column, columns)])).set(NUMBER_KEY, numberAt)
+    const keyAt = new Map(Array.from(this.#places, ([key, at]) => [at, key]))
+    this.#columns = columns.flatMap((name, at): CheckedColumn[] => {
+      if (name === 'id') return []
+      const form = at === numberAt ? (family.numberForm ?? null) : null
+      return [{ key: keyAt.get(at) ?? null, name, at, kind: columnKind(family, name), form, values: new Map() }]
     })
-
-  function findingsOf(column: CheckedColumn): Finding[] {
-    const { key, kind } = column
-    const values = [...column.values.keys()].filter((value) => damageOf(column, value) === null)
-    if (kind === 'number') {
-      const unusual = findUnusualNumbers(values, formOf(column))
-      return unusual.map((one) => finding('number-form', column, one.number, unusualText(one)))
-    }
-    if (isSizeKind(kind) || READ_KEYS.includes(key ?? '')) {
-      return values.flatMap((value) => {
-        const what = unreadValue(value, kind, key ?? '')
-        return what === null ? [] : [finding(isSizeKind(kind) ? 'unread-size' : 'unread-record', column, value, what)]
-      })
-    }
-    const counted = values.map((value) => ({ value, count: column.values.get(value)?.count ?? 0 }))
-    return findSimilarValues(counted).map((similar) => ({
-      ...finding('near-value', column, similar.value, similarText(similar)),
-      ...(similar.how === 'spaces' ? { fix: spaced(similar.meant.value) } : {}),
-    }))
   }
 
-  return {
-    numbers,
-    add(cells: readonly (string | null)[]): void {
-      const number = cells[numberAt]?.trim() || null
-      const part = { table, id: cells[idAt] ?? '', number }
-      if (number !== null) {
-        const sharing = numbers.get(number)
-        if (sharing) sharing.push(part)
-        else numbers.set(number, [part])
-      }
-      for (const column of all) {
-        const value = cells[column.at]
-        if (!value?.trim() || (column.key === null && damageOf(column, value) === null)) continue
+  add(cells: readonly (string | null)[]): void {
+    const cell = (key: string) => cells[this.#places.get(key) ?? -1] ?? null
+    const number = cell(NUMBER_KEY)?.trim() || null
+    const part = { table: this.#family.table, id: cells[this.#idAt] ?? '', number }
+    if (number !== null) {
+      const sharing = this.numbers.get(number)
+      if (sharing) sharing.push(part)
+      else this.numbers.set(number, [part])
+    }
+    for (const column of this.#columns) {
+      const value = cells[column.at]
+      if (value?.trim() && (column.key !== null || damageOf(column, value) !== null))
         countPart(column.values, value, part)
-      }
-      for (const found of rowFindings(family, (key) => cells[places.get(key) ?? -1] ?? null, today)) {
-        const key = `${found.kind} ${found.what}`
-        const seen = disagreements.get(key) ?? { ...found, count: 0, parts: [] }
-        disagreements.set(key, seen)
-        addSeen(seen, part)
-      }
-    },
-    findings: (): Finding[] => [
-      ...all.flatMap(damageFindings),
-      ...checked.flatMap(findingsOf),
-      ...Array.from(disagreements.values(), ({ keys, what, ...seen }): Finding => {
-        const at = keys.map((key) => places.get(key) ?? -1).find((place) => place >= 0) ?? -1
-        return { table, column: columns[at] ?? null, value: what, what, ...seen }
-      }),
-    ],
+    }
+    for (const found of rowFindings(this.#family, cell, this.#today)) {
+      const key = `${found.kind} ${found.what}`
+      const seen = this.#disagreements.get(key) ?? { ...found, count: 0, parts: [] }
+      this.#disagreements.set(key, seen)
+      addSeen(seen, part)
+    }
   }
+
+  findings(): Finding[] {
+    const { table } = this.#family
+    const ofValues = this.#columns.flatMap((column) =>
+      columnFindings(column).map((finding): Finding => {
+        const { count, parts } = column.values.get(finding.value) ?? { count: 0, parts: [] }
+        return { ...finding, table, column: column.name, count, parts }
+      }),
+    )
+    const ofRows = Array.from(this.#disagreements.values(), ({ keys, what, ...seen }): Finding => {
+      const at = keys.map((key) => this.#places.get(key) ?? -1).find((place) => place >= 0)
+      const column = this.#columns.find((one) => one.at === at)?.name ?? null
+      return { table, column, value: what, what, ...seen }
+    })
+    return [...ofValues, ...ofRows]
+  }
+}
+
+/** The same rule as in an import (behavior 15.23), for all columns. */
+function damageOf({ kind, form }: CheckedColumn, value: string): string | null {
+  const damage = spreadsheetDamage(value, kind, form)
+  return damage?.isCertain ? damage.what : null
+}
+
+/** What is wrong with a column's values. One that a spreadsheet has changed has no other finding. */
+function columnFindings(column: CheckedColumn) {
+  const { key, values } = column
+  const damaged = [...values.keys()].flatMap((value) => {
+    const what = damageOf(column, value)
+    return what === null ? [] : [{ kind: 'spreadsheet-damage' as const, value, what }]
+  })
+  const spoiled = new Set(damaged.map(({ value }) => value))
+  const sound = Array.from(values, ([value, { count }]) => ({ value, count })).filter(
+    ({ value }) => !spoiled.has(value),
+  )
+  return [...damaged, ...(key === null ? [] : valueFindings({ ...column, key }, sound))]
 }
 
 export function countPart(values: Map<string, Seen>, value: string, part: FindingPart): void {

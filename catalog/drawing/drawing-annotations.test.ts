@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  arrowHead,
-  DRAWING_CAPTION,
-  drawingCaption,
-  drawingText,
-  pointList,
-} from '#catalog/drawing/drawing-annotations.ts'
-import { drawingPaths } from '#catalog/drawing/drawing-paths.ts'
+import { DRAWING_CAPTION, drawingCaption, drawingText } from '#catalog/drawing/drawing-annotations.ts'
+import { drawingPaths, drawnArrow, drawnCircle, drawnLine } from '#catalog/drawing/drawing-paths.ts'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
-import type { Point, Shape } from '#catalog/drawing/shape.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 test.for([
@@ -21,9 +14,8 @@ test.for([
 })
 
 test('an arrowhead has its tip at the given point', () => {
-  const tip: Point = [10, 20]
-  expect(pointList(arrowHead(tip, 0))).toBe('10,20 2,22.2 2,17.8')
-  expect(pointList(arrowHead(tip, 90))).toBe('10,20 7.8,12 12.2,12')
+  expect(drawnArrow([10, 20], 0)).toEqual(['arrow', 'M10,20 2,22.2 2,17.8Z'])
+  expect(drawnArrow([10, 20], 90)).toEqual(['arrow', 'M10,20 7.8,12 12.2,12Z'])
 })
 
 test.for([
@@ -40,25 +32,21 @@ test.for([
 })
 
 test('a page draws each kind of line as one path, and the notes above them', () => {
-  const line = (points: readonly Point[]): Shape => ({ kind: 'line', role: 'edge', points })
-  const at: Point = [1.24, 2]
-  const shapes: readonly Shape[] = [
-    line([
+  const note = { anchor: 'start', label: 'Length', inch: '1"', mm: '25.40 mm' } as const
+  const shapes = [
+    drawnLine('edge', [
       [0, 0.04],
       [10.26, 5],
     ]),
-    { kind: 'note', at, anchor: 'start', label: 'Length', inch: '1"', mm: '25.40 mm' },
-    { kind: 'arrow', tip: [10, 20], degrees: 0 },
-    { kind: 'circle', role: 'edge', center: [5, 5], radius: 2 },
+    { ...note, at: [1.24, 2] as const },
+    drawnArrow([10, 20], 0),
+    drawnCircle([5, 5], 2),
   ]
-  expect(drawingPaths({ width: 10, height: 20, toScale: true, caption: '', shapes })).toEqual({
-    width: 10,
-    height: 20,
-    caption: '',
+  expect(drawingPaths(shapes)).toEqual({
     paths: [
       ['edge', 'M0,0 10.3,5M3,5a2,2 0 1 0 4,0a2,2 0 1 0 -4,0'],
       ['arrow', 'M10,20 2,22.2 2,17.8Z'],
     ],
-    notes: [{ kind: 'note', at: [1.2, 2], anchor: 'start', label: 'Length', inch: '1"', mm: '25.40 mm' }],
+    notes: [{ ...note, at: [1.2, 2] }],
   })
 })

@@ -1,5 +1,6 @@
+import { drawnCircle, drawnLine } from '#catalog/drawing/drawing-paths.ts'
 import type { Outline, Piece } from '#catalog/drawing/outline.ts'
-import type { LineRole, Point, Shape } from '#catalog/drawing/shape.ts'
+import type { DrawnLine, LineRole, Point } from '#catalog/drawing/shape.ts'
 
 /** The scale and position of a part in its frame: units per inch along and across, its left end, its axis. */
 export type DrawingScale = { readonly x: number; readonly y: number; readonly left: number; readonly axis: number }
@@ -26,24 +27,24 @@ export const toFrame = ({ x: along, y: across, left, axis }: DrawingScale, x: nu
 ]
 
 /** Returns the edges of a part with its threads, knurls and holes, and its center line. */
-export function edgeShapes(outline: Outline, scale: DrawingScale): Shape[] {
+export function edgeShapes(outline: Outline, scale: DrawingScale): DrawnLine[] {
   const one = rowEdges(outline, scale)
   if (outline.twin === undefined) return one
   return [...one, ...rowEdges(outline, { ...scale, axis: scale.axis - outline.twin * scale.y })]
 }
 
-function rowEdges({ pieces, legs = [], bore }: Outline, scale: DrawingScale): Shape[] {
+function rowEdges({ pieces, legs = [], bore }: Outline, scale: DrawingScale): DrawnLine[] {
   let x = 0
   const drawn = pieces.flatMap((piece) => {
     const shapes = pieceEdges(piece, x, scale)
     x += piece.length
     return shapes
   })
-  const line = (role: LineRole, ...points: readonly (readonly [number, number])[]): Shape => ({
-    kind: 'line',
-    role,
-    points: points.map(([px, py]) => toFrame(scale, px, py)),
-  })
+  const line = (role: LineRole, ...points: readonly (readonly [number, number])[]) =>
+    drawnLine(
+      role,
+      points.map(([px, py]) => toFrame(scale, px, py)),
+    )
   const hollow = bore
     ? [line('unseen', [0, -bore.radius], [bore.depth, -bore.radius], [bore.depth, bore.radius], [0, bore.radius])]
     : []
@@ -92,21 +93,21 @@ const MARKS: Readonly<Record<Exclude<NonNullable<Piece['mark']>, 'hook' | 'cross
 }
 const EDGE_MARKS: readonly Piece['mark'][] = ['hex', 'fork', 'cup']
 
-function pieceEdges(piece: Piece, x: number, scale: DrawingScale): Shape[] {
+function pieceEdges(piece: Piece, x: number, scale: DrawingScale): DrawnLine[] {
   const { length, radius, end = radius, mark } = piece
   if (mark === 'hook') return hookEdges(piece, x, scale)
-  const line = (role: LineRole, points: readonly (readonly [number, number])[]): Shape => ({
-    kind: 'line',
-    role,
-    points: points.map(([along, across]) => toFrame(scale, x + along * length, across)),
-  })
+  const line = (role: LineRole, points: readonly (readonly [number, number])[]) =>
+    drawnLine(
+      role,
+      points.map(([along, across]) => toFrame(scale, x + along * length, across)),
+    )
   const profile = profileOf(piece)
   const mirrored = profile.map(([along, across]) => [along, -across] as const)
   const contour = line('edge', [...mirrored, ...profile.toReversed(), ...mirrored.slice(0, 1)])
   if (mark === undefined) return [contour]
   if (mark === 'cross-hole') {
     const hole = Math.min(length * 0.28 * scale.x, radius * 0.4 * scale.y)
-    return [contour, { kind: 'circle', role: 'edge', center: toFrame(scale, x + length / 2, 0), radius: hole }]
+    return [contour, drawnCircle(toFrame(scale, x + length / 2, 0), hole)]
   }
   const at = (along: number, share: number) => [along, share * (radius + (end - radius) * along)] as const
   const role = EDGE_MARKS.includes(mark) ? 'edge' : 'fine'
@@ -136,21 +137,24 @@ function profileOf({ length, radius, end = radius, bulge, round = 0 }: Piece): (
   ]
 }
 
-function hookEdges({ length, radius }: Piece, x: number, scale: DrawingScale): Shape[] {
+function hookEdges({ length, radius }: Piece, x: number, scale: DrawingScale): DrawnLine[] {
   const bar = radius * 0.32
-  return [radius - bar * 2, radius].map((r) => ({
-    kind: 'line',
-    role: 'edge',
-    points: Array.from({ length: CURVE_STEPS + 1 }, (_, index) => {
-      const turn = (index / CURVE_STEPS) * Math.PI * 1.3
-      const middle = length * 0.5
-      return toFrame(scale, x + middle + Math.cos(turn) * middle * (r / radius), -Math.sin(turn) * r)
-    }),
-  }))
+  const pointOf = (r: number, index: number) => {
+    const turn = (index / CURVE_STEPS) * Math.PI * 1.3
+    const middle = length * 0.5
+    return toFrame(scale, x + middle + Math.cos(turn) * middle * (r / radius), -Math.sin(turn) * r)
+  }
+  const steps = Array.from({ length: CURVE_STEPS + 1 }, (_, index) => index)
+  return [radius - bar * 2, radius].map((r) =>
+    drawnLine(
+      'edge',
+      steps.map((index) => pointOf(r, index)),
+    ),
+  )
 }
 
 /** Returns the board in section, above and below its hole, or as a bar under a right-angle part. */
-export function boardShapes(outline: Outline, scale: DrawingScale): Shape[] {
+export function boardShapes(outline: Outline, scale: DrawingScale): DrawnLine[] {
   const { board } = outline
   if (board === null) return []
   const { length, above, below } = outlineExtent(outline)
@@ -189,7 +193,7 @@ function maxRadiusBetween({ pieces }: Outline, from: number, to: number): number
   return Math.max(0, ...within.map(({ radius }) => radius))
 }
 
-function section(from: number, to: number, top: number, bottom: number): Shape[] {
+function section(from: number, to: number, top: number, bottom: number): DrawnLine[] {
   if (to - from < 0.5 || bottom - top < 0.5) return []
   const corners: Point[] = [
     [from, top],
@@ -198,19 +202,12 @@ function section(from: number, to: number, top: number, bottom: number): Shape[]
     [from, bottom],
     [from, top],
   ]
-  const lines: Shape[] = []
+  const lines: DrawnLine[] = [drawnLine('fine', corners)]
   for (let sum = from + top + HATCH_SPACING; sum < to + bottom; sum += HATCH_SPACING) {
     // The line x + y = sum, clipped to the rectangle.
-    const start = Math.min(bottom, sum - from)
-    const stop = Math.max(top, sum - to)
-    lines.push({
-      kind: 'line',
-      role: 'hatch',
-      points: [
-        [sum - start, start],
-        [sum - stop, stop],
-      ],
-    })
+    const start: Point = [sum - Math.min(bottom, sum - from), Math.min(bottom, sum - from)]
+    const stop: Point = [sum - Math.max(top, sum - to), Math.max(top, sum - to)]
+    lines.push(drawnLine('hatch', [start, stop]))
   }
-  return [{ kind: 'line', role: 'fine', points: corners }, ...lines]
+  return lines
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { drawingShapes } from '#catalog/drawing/drawing-shapes.ts'
+import { drawOutline } from '#catalog/drawing/drawing-shapes.ts'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
-import type { DrawingFrame, Shape } from '#catalog/drawing/shape.ts'
+import type { DrawingFrame, DrawnNote } from '#catalog/drawing/shape.ts'
 import { familyByTable, storedName } from '#catalog/registry/family.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -19,10 +19,7 @@ const SHEET: DrawingFrame = { width: 950, height: 260, notes: 'one line' }
 const CORNER: DrawingFrame = { width: 490, height: 250, notes: 'one line' }
 
 /** The bounding box of a note, with fixed character widths. */
-function boxOf(
-  { at, anchor, label, inch, mm, stacked }: Extract<Shape, { kind: 'note' }>,
-  notes: DrawingFrame['notes'],
-) {
+function boxOf({ at, anchor, label, inch, mm, stacked }: DrawnNote, notes: DrawingFrame['notes']) {
   const name = label.length * 5.7
   const [first, second] = [(inch.length + 1) * 7.9, mm.length * 7.9]
   const oneLine = notes === 'one line'
@@ -39,10 +36,10 @@ test.for([
   ['the corner of a page', CORNER],
 ] as const)('in every drawing for %s, all notes are within the frame and none overlap', ([, frame]) => {
   for (const outline of OUTLINES) {
-    const { width, height, shapes } = drawingShapes(outline, frame)
+    const { width, height, notes } = drawOutline(outline, frame)
     expect(width).toBe(frame.width)
     expect(height).toBeLessThanOrEqual((frame.height ?? 1000) + 1)
-    const boxes = shapes.filter((shape) => shape.kind === 'note').map((note) => boxOf(note, frame.notes))
+    const boxes = notes.map((note) => boxOf(note, frame.notes))
     expect(boxes.length).toBe(outline.dimensions.length)
     for (const box of boxes) {
       expect(box.left).toBeGreaterThanOrEqual(-1)
@@ -59,7 +56,7 @@ test.for([
 
 test('lines, circles and arrows have finite coordinates', () => {
   for (const outline of OUTLINES) {
-    expect(JSON.stringify(drawingShapes(outline))).not.toMatch(/null|NaN/)
+    expect(JSON.stringify(drawOutline(outline))).not.toMatch(/null|NaN/)
   }
 })
 
@@ -67,5 +64,5 @@ test('a very thin part is enlarged, and the drawing is marked as not to scale', 
   const thinPart = familyByTable(FAMILIES, 'Non-Insulated Wire')
   const fields: Record<string, string> = { length: '6"', pinDiameter: '.010"', awg: '28 AWG', holeDepth: '.1"' }
   const outline = thinPart && buildOutline(thinPart, (key) => fields[key] ?? null)
-  expect(outline && drawingShapes(outline).toScale).toBe(false)
+  expect(outline && drawOutline(outline).caption).toContain('Not to scale.')
 })

@@ -1,7 +1,8 @@
 import { drawingCaption } from '#catalog/drawing/drawing-annotations.ts'
 import { boardShapes, type DrawingScale, edgeShapes, outlineExtent, toFrame } from '#catalog/drawing/drawing-edges.ts'
+import { drawingPaths, drawnArrow, drawnLine } from '#catalog/drawing/drawing-paths.ts'
 import type { Outline, OutlineDimension } from '#catalog/drawing/outline.ts'
-import type { DrawingFrame, NoteShape, Point, Shape } from '#catalog/drawing/shape.ts'
+import type { DrawingFrame, DrawnLine, DrawnNote, Point } from '#catalog/drawing/shape.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 
 type Of<Kind extends OutlineDimension['kind']> = Extract<OutlineDimension, { kind: Kind }>
@@ -63,11 +64,12 @@ function noteOf({ label, text }: OutlineDimension, notes: Notes, prefix = ''): N
 
 const clipped = (text: string) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text)
 
-const dimensionLine = (...points: Point[]): Shape => ({ kind: 'line', role: 'dimension', points })
-const arrow = (tip: Point, degrees: number): Shape => ({ kind: 'arrow', tip, degrees })
+const dimensionLine = (...points: Point[]) => drawnLine('dimension', points)
 
-function noteAt(at: Point, anchor: 'start' | 'middle' | 'end', { label, inch, mm }: Note): NoteShape {
-  return { kind: 'note', at, anchor, label, inch, mm }
+type Shape = DrawnLine | DrawnNote
+
+function noteAt(at: Point, anchor: 'start' | 'middle' | 'end', { label, inch, mm }: Note): DrawnNote {
+  return { at, anchor, label, inch, mm }
 }
 
 function lengthShapes(size: Of<'along'>, outline: Outline, scale: DrawingScale, frame: Frame, y: number): Shape[] {
@@ -81,8 +83,8 @@ function lengthShapes(size: Of<'along'>, outline: Outline, scale: DrawingScale, 
     return [
       ...rises,
       dimensionLine([from, y], [to, y]),
-      arrow([from, y], 180),
-      arrow([to, y], 0),
+      drawnArrow([from, y], 180),
+      drawnArrow([to, y], 0),
       noteAt([middle, y], 'middle', note),
     ]
   }
@@ -99,8 +101,8 @@ function lengthShapes(size: Of<'along'>, outline: Outline, scale: DrawingScale, 
     ...rises,
     inside ? dimensionLine([from, y], [to, y]) : outside,
     onRight ? dimensionLine([to, y], [reach, y]) : dimensionLine([from, y], [reach, y]),
-    arrow([from, y], inside ? 180 : 0),
-    arrow([to, y], inside ? 0 : 180),
+    drawnArrow([from, y], inside ? 180 : 0),
+    drawnArrow([to, y], inside ? 0 : 180),
     noteAt([start, y], onRight ? 'start' : 'end', note),
   ]
 }
@@ -119,7 +121,7 @@ function calloutShapes(
   const degrees = (Math.atan2(tip[1] - y, tip[0] - elbow) * 180) / Math.PI
   return [
     dimensionLine(tip, [elbow, y], [elbow + note.width + 6, y]),
-    arrow(tip, degrees),
+    drawnArrow(tip, degrees),
     noteAt([elbow + 6, y], 'start', note),
   ]
 }
@@ -140,20 +142,13 @@ function depthShapes(size: Of<'down'>, rank: number, outline: Outline, scale: Dr
     rule(top),
     rule(bottom),
     narrow ? dimensionLine([x, top - 14], [x, bottom + 14]) : dimensionLine([x, top], [x, bottom]),
-    arrow([x, top], narrow ? 90 : 270),
-    arrow([x, bottom], narrow ? 270 : 90),
+    drawnArrow([x, top], narrow ? 90 : 270),
+    drawnArrow([x, bottom], narrow ? 270 : 90),
     { ...note, stacked: true },
   ]
 }
 
-export type Drawing = {
-  readonly width: number
-  readonly height: number
-  readonly shapes: readonly Shape[]
-  /** False if a very thin or flat part was enlarged in one direction. */
-  readonly toScale: boolean
-  readonly caption: string
-}
+export type Drawing = ReturnType<typeof drawOutline>
 
 const SCREEN: DrawingFrame = { width: 460, height: null, notes: 'two lines' }
 /** Room next to a part for notes that don't fit between their arrows. A right-angle part has notes at both ends. */
@@ -166,8 +161,8 @@ const MIN_PART_LENGTH = 150
 const MAX_PART_HEIGHT = 150
 const MIN_PART_HEIGHT = 44
 
-/** The dimensioned drawing as shapes for SVG and PDF. Each stated size has its own line. A thin or flat part is enlarged one way. */
-export function drawingShapes(outline: Outline, frame: DrawingFrame = SCREEN): Drawing {
+/** The dimensioned drawing for page, SVG and PDF. Each stated size has its own line. A thin or flat part is enlarged one way. */
+export function drawOutline(outline: Outline, frame: DrawingFrame = SCREEN) {
   const { length, above, below } = outlineExtent(outline)
   const { width, height, notes } = frame
   const room = roomFor(outline, notes)
@@ -180,7 +175,6 @@ export function drawingShapes(outline: Outline, frame: DrawingFrame = SCREEN): D
   const left = isRightAngle ? sideRoom / 2 : Math.max(34, (sideRoom - 90) / 2)
   const place = { x, y, left, axis: room.above + above * y }
   const bottom = place.axis + below * y
-  const toScale = Math.abs(x / y - 1) < 0.01
   const shapes = [
     ...boardShapes(outline, place),
     ...edgeShapes(outline, place),
@@ -189,8 +183,7 @@ export function drawingShapes(outline: Outline, frame: DrawingFrame = SCREEN): D
   return {
     width,
     height: Math.ceil(bottom + room.below),
-    shapes: [...shapes.filter(({ kind }) => kind !== 'note'), ...shapes.filter(({ kind }) => kind === 'note')],
-    toScale,
-    caption: drawingCaption(outline, toScale),
+    caption: drawingCaption(outline, Math.abs(x / y - 1) < 0.01),
+    ...drawingPaths(shapes),
   }
 }

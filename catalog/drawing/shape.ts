@@ -3,23 +3,18 @@ export type Point = readonly [x: number, y: number]
 /** The line types of technical drawings. 'unseen' is a hidden line (dashed), 'axis' a center line (dash-dotted). */
 export type LineRole = 'edge' | 'fine' | 'unseen' | 'axis' | 'hatch' | 'dimension'
 
-/** A shape of a drawing, in units of its frame. y points down. */
-export type Shape =
-  | { readonly kind: 'line'; readonly role: LineRole; readonly points: readonly Point[] }
-  | { readonly kind: 'circle'; readonly role: LineRole; readonly center: Point; readonly radius: number }
-  | { readonly kind: 'arrow'; readonly tip: Point; readonly degrees: number }
-  /** A size: its name and inches above `at`, millimeters below. `stacked`: the name has its own line. */
-  | {
-      readonly kind: 'note'
-      readonly at: Point
-      readonly anchor: 'start' | 'middle' | 'end'
-      readonly label: string
-      readonly inch: string
-      readonly mm: string
-      readonly stacked?: true
-    }
+/** A line or an arrowhead as an SVG path, in units of the drawing's frame. y points down. */
+export type DrawnLine = readonly [role: LineRole | 'arrow', d: string]
 
-export type NoteShape = Extract<Shape, { kind: 'note' }>
+/** A size: its name and inches above `at`, millimeters below. `stacked`: the name has its own line. */
+export type DrawnNote = {
+  readonly at: Point
+  readonly anchor: 'start' | 'middle' | 'end'
+  readonly label: string
+  readonly inch: string
+  readonly mm: string
+  readonly stacked?: true
+}
 
 export type DrawingFrame = {
   readonly width: number

@@ -36,9 +36,9 @@ async function recount(name: string): Promise<Recounted[]> {
     const base = bases.named(group.base)
     const builder = base && openBuilder(table, base)
     if (!builder) throw new Error(`${group.base} can't be built`)
-    const lengths = orderingCode(group, group.varying).map(({ choices }) => ({
-      isFixed: choices.length === 1,
-      length: choices[0]?.code.length ?? 0,
+    const lengths = orderingCode(group, group.varying).map(({ options }) => ({
+      isFixed: options.length === 1,
+      length: options[0]?.code.length ?? 0,
     }))
     return { builder, count: (choices) => matching(group, builder, lengths, choices) }
   })

@@ -10,15 +10,17 @@ export type CodeColumn<Part> = {
   value(part: Part): string
 }
 
-/** One position in a part number after the base: the columns that it selects, and each code with its meaning. */
+/** One code of a position, empty for numbers that end before it, and what its rows state, empty if they state nothing. */
+type PlaceOption = { readonly code: string; readonly value: string }
+
+/** One position in a part number after the base: the columns that it selects, its codes, and the code of each part. */
 type CodePlace<Part = unknown> = {
   readonly label: string
   /** Empty if the parts don't show what the position means. */
   readonly columns: readonly CodeColumn<Part>[]
-  readonly choices: readonly CodeChoice<Part>[]
+  readonly options: readonly PlaceOption[]
+  readonly codes: readonly string[]
 }
-/** `code` is empty for numbers that end before this position. */
-type CodeChoice<Part> = { readonly code: string; readonly meaning: string; readonly parts: readonly Part[] }
 
 type Pieces = readonly string[]
 
@@ -31,14 +33,11 @@ export function orderingCode<Part extends { readonly number: string }>(
   { base, parts }: { readonly base: string; readonly parts: readonly Part[] },
   varying: readonly CodeColumn<Part>[],
 ): CodePlace<Part>[] {
-  const segments = new Map(
-    parts.map((part) => [part, part.number.slice(base.length).split(SEPARATORS).filter(Boolean)]),
-  )
-  const derive = (cut: (segments: Pieces) => Pieces) =>
-    placesOf(parts, new Map([...segments].map(([part, each]) => [part, cut(each)])), varying)
+  const segments = parts.map(({ number }) => number.slice(base.length).split(SEPARATORS).filter(Boolean))
+  const derive = (cut: (segments: Pieces) => Pieces) => placesOf(parts, segments.map(cut), varying)
   const whole = derive(pairwise)
   // A pair is split into two digits if that makes the list shorter: finish and color of military numbers.
-  const split = isUniform([...segments.values()]) ? derive((pieces) => digitwise(pairwise(pieces))) : whole
+  const split = isUniform(segments) ? derive((pieces) => digitwise(pairwise(pieces))) : whole
   const shorter = split.length > whole.length && size(split) < size(whole) && unclear(split) <= unclear(whole)
   const best = shorter ? split : whole
   if (unclear(best) === 0) return best
@@ -46,10 +45,10 @@ export function orderingCode<Part extends { readonly number: string }>(
   return unclear(uncut) < unclear(best) ? uncut : best
 }
 
-const size = (places: readonly CodePlace[]) => places.reduce((sum, { choices }) => sum + choices.length, 0)
+const size = (places: readonly CodePlace[]) => places.reduce((sum, { options }) => sum + options.length, 0)
 
 const unclear = (places: readonly CodePlace[]) =>
-  places.filter(({ choices, columns }) => choices.length > 1 && columns.length === 0).length
+  places.filter(({ options, columns }) => options.length > 1 && columns.length === 0).length
 
 const pairwise = (segments: Pieces): Pieces =>
   segments.flatMap((segment) => segment.match(/\d{2}(?=(\d{2})*$)|.+/g) ?? [])
@@ -63,17 +62,18 @@ function isUniform(numbers: readonly Pieces[]): boolean {
 
 function placesOf<Part>(
   parts: readonly Part[],
-  numbers: ReadonlyMap<Part, Pieces>,
+  numbers: readonly Pieces[],
   varying: readonly CodeColumn<Part>[],
 ): CodePlace<Part>[] {
-  const length = [...numbers.values()].reduce((most, pieces) => Math.max(most, pieces.length), 0)
+  const length = numbers.reduce((most, pieces) => Math.max(most, pieces.length), 0)
   return Array.from({ length }, (_, place) => {
-    const byCode = Map.groupBy(parts, (part) => numbers.get(part)?.[place] ?? '')
+    const codes = numbers.map((pieces) => pieces[place] ?? '')
+    const byCode = Map.groupBy(parts, (_, index) => codes[index] ?? '')
     const columns = firstOf(varying.filter((column) => decides(byCode, column)))
-    const choices = [...byCode]
-      .map(([code, some]) => ({ code, meaning: meaningOf(some, columns), parts: some }))
+    const options = [...byCode]
+      .map(([code, some]) => ({ code, value: meaningOf(some, columns) }))
       .sort((a, b) => (a.code < b.code ? -1 : 1))
-    return { label: columns.map(({ label }) => label).join(', ') || 'Fixed', columns, choices }
+    return { label: columns.map(({ label }) => label).join(', ') || 'Fixed', columns, options, codes }
   })
 }
 
@@ -103,9 +103,6 @@ function meaningOf<Part>(parts: readonly Part[], columns: readonly CodeColumn<Pa
   const stated = columns.map((column) => parts.map(column.value).find((value) => value !== '') ?? '')
   return [...new Set(stated.filter(Boolean))].join(', ')
 }
-
-/** One code of a position. `value` is what its rows state, or empty if they state nothing. */
-export type PlaceOption = { readonly code: string; readonly value: string }
 
 export type BuilderPlace = {
   readonly key: string
@@ -157,25 +154,20 @@ function deriveBuilder(table: PartsTable, { name, rows }: BaseNumber): NumberBui
   })
   const varying = codeColumns(table).filter(({ value }) => new Set(parts.map(value)).size > 1)
   const places = orderingCode({ base: tidyBaseNumber(name), parts }, varying).filter(
-    ({ columns, choices }) => columns.length > 0 && choices.length > 1 && choices.length <= MAX_OPTIONS,
+    ({ columns, options }) => columns.length > 0 && options.length > 1 && options.length <= MAX_OPTIONS,
   )
   if (places.length === 0) return null
-  const codes = places.map(codesByRow)
   return {
     base: name,
     places: namedPlaces(places),
     rows,
-    codes: parts.map(({ row }) => codes.map((byRow) => byRow.get(row) ?? NO_CODE)),
+    codes: parts.map((_, index) => places.map(({ codes }) => codes[index] || NO_CODE)),
   }
-}
-
-function codesByRow({ choices }: CodePlace<CodedRow>): Map<number, string> {
-  return new Map(choices.flatMap(({ code, parts }) => parts.map(({ row }) => [row, code || NO_CODE] as const)))
 }
 
 function namedPlaces(places: readonly CodePlace<CodedRow>[]): BuilderPlace[] {
   const used = new Map<string, number>()
-  return places.map(({ label, columns, choices }) => {
+  return places.map(({ label, columns, options }) => {
     const [first, ...others] = columns
     const key = first?.key ?? ''
     const count = (used.get(key) ?? 0) + 1
@@ -184,7 +176,7 @@ function namedPlaces(places: readonly CodePlace<CodedRow>[]): BuilderPlace[] {
       key: count === 1 ? key : `${key}${count}`,
       label,
       kind: others.length > 0 ? 'text' : (first?.kind ?? 'text'),
-      options: choices.map(({ code, meaning }) => ({ code: code || NO_CODE, value: meaning })),
+      options: options.map(({ code, value }) => ({ code: code || NO_CODE, value })),
     }
   })
 }

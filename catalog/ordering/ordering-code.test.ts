@@ -7,9 +7,9 @@ function codeOf(base: string) {
   for (const family of FAMILIES) {
     const group = sampleGroups(family).find((each) => each.base === base)
     if (!group) continue
-    return orderingCode(group, group.varying).map(({ label, choices }) => {
-      const [first] = choices
-      return `${label}: ${first?.code} ${first?.meaning}, ${choices.length} in all`
+    return orderingCode(group, group.varying).map(({ label, options }) => {
+      const [first] = options
+      return `${label}: ${first?.code} ${first?.value}, ${options.length} in all`
     })
   }
   throw new Error(`No sample part has the base ${base}`)
@@ -44,7 +44,7 @@ test('each position of every sample number is explained', () => {
   for (const family of FAMILIES) {
     for (const group of sampleGroups(family)) {
       const unclear = orderingCode(group, group.varying).filter(
-        ({ label, choices }) => label === 'Fixed' && choices.length > 1,
+        ({ label, options }) => label === 'Fixed' && options.length > 1,
       )
       expect(unclear, `${family.table} ${group.base}`).toEqual([])
     }

@@ -1,7 +1,10 @@
-import type { CrossReference, CrossReferences, FoundPart, PartsTable } from '#catalog/answers.ts'
+import type { Catalog, CrossReference, CrossReferences, FoundPart } from '#catalog/answers.ts'
+import { lazy } from '#catalog/columns/lazy.ts'
 import { withoutPackaging } from '#catalog/numbers/distributor-number.ts'
-import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
+import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
+import { onlyPart } from '#catalog/part/only-part.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import { CROSS_FAMILY } from '#catalog/registry/side-tables.ts'
 import { type SideRow, SideRows } from '#catalog/side-tables/side-rows.ts'
 
 /** A longer text isn't a number with its maker. */
@@ -21,25 +24,26 @@ const slug = (text: string): string =>
 
 const addressOf = ({ number, cell }: SideRow): string => crossAddress(cell('theirMaker') ?? '', number ?? '')
 
-export function openCross(
-  table: PartsTable | null,
-  ourPart: (number: string) => CrossReference['part'],
-  warningOf: (number: string) => LifecycleWarning | null,
-): CrossReferences {
-  let addresses: readonly string[] | null = null
-  const rows = new SideRows(table, ({ number, cell }) => (cell('theirMaker') && cell('ourPart') ? number : null))
-  const described = (row: SideRow): CrossReference => ({
-    maker: row.cell('theirMaker') ?? '',
-    number: row.number ?? '',
-    kind: row.cell('crossKind'),
-    differs: row.cell('replacementDiffers'),
-    source: row.cell('source'),
-    date: row.cell('date'),
-    ourNumber: row.cell('ourPart') ?? '',
-    part: ourPart(row.cell('ourPart') ?? ''),
-    lifecycle: warningOf(row.cell('ourPart') ?? ''),
-    url: addressOf(row),
-  })
+export function openCross(catalog: Pick<Catalog, 'exact' | 'table'>): CrossReferences {
+  const rows = new SideRows(catalog.table(CROSS_FAMILY.table), ({ number, cell }) =>
+    cell('theirMaker') && cell('ourPart') ? number : null,
+  )
+  const described = (row: SideRow): CrossReference => {
+    const ourNumber = row.cell('ourPart') ?? ''
+    const ours = onlyPart(catalog, ourNumber)
+    return {
+      maker: row.cell('theirMaker') ?? '',
+      number: row.number ?? '',
+      kind: row.cell('crossKind'),
+      differs: row.cell('replacementDiffers'),
+      source: row.cell('source'),
+      date: row.cell('date'),
+      ourNumber,
+      part: ours?.table.summary(ours.row) ?? null,
+      lifecycle: ours && lifecycleWarning(catalog.exact, ours.table, ours.row),
+      url: addressOf(row),
+    }
+  }
   /** `Keystone 575-4`, `575-4 keystone`: the number beside its maker, or the beginning of it. */
   const withMaker = (text: string, max: number, isStart: boolean): SideRow[] => {
     const words = text.trim().split(/\s+/)
@@ -71,7 +75,7 @@ export function openCross(
       const found = all.filter(({ cell }) => normalizeNumber(cell('theirMaker') ?? '') === own)
       return found.slice(0, MAX_OF_NUMBER).map(described)
     },
-    addresses: () => (addresses ??= [...new Set(rows.all.map(addressOf))]),
+    addresses: lazy(() => [...new Set(rows.all.map(addressOf))]),
   }
 }
 

@@ -1,14 +1,15 @@
-import type { CrossReference, Offers, PartsTable } from '#catalog/answers.ts'
+import type { Catalog, Offers } from '#catalog/answers.ts'
+import { onlyPart } from '#catalog/part/only-part.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import { isOfferLink } from '#catalog/registry/side-tables.ts'
+import { isOfferLink, OFFER_FAMILY } from '#catalog/registry/side-tables.ts'
 import { type SideRow, SideRows } from '#catalog/side-tables/side-rows.ts'
 
 const MAX_OF_PART = 50
 /** Of the numbers that begin with a text, so many are looked at. */
 const MAX_LOOKED_AT = 200
 
-/** Opens the offers of their table, or none. `ourPart` is the one part with a number. */
-export function openOffers(table: PartsTable | null, ourPart: (number: string) => CrossReference['part']): Offers {
+export function openOffers(catalog: Pick<Catalog, 'exact' | 'table'>): Offers {
+  const table = catalog.table(OFFER_FAMILY.table)
   /** A row counts with its part, its distributor and a link, however it came into the table. */
   const isOffer = ({ number, cell }: SideRow) => isOfferLink(number ?? '') && cell('distributor') !== null
   const ofOurs = new SideRows(table, (row) => (isOffer(row) ? row.cell('ourPart') : null))
@@ -20,8 +21,8 @@ export function openOffers(table: PartsTable | null, ourPart: (number: string) =
       const numbers = new Set(parts.numbers(row).map((number) => normalizeNumber(number ?? '')))
       const rows = [...numbers].flatMap((number) => ofOurs.find(number, MAX_OF_PART))
       const own = rows.filter(({ cell }) => {
-        const part = ourPart(cell('ourPart') ?? '')
-        return part?.tableName === parts.family.table && part.id === parts.id(row)
+        const ours = onlyPart(catalog, cell('ourPart') ?? '')
+        return ours?.table.family.table === parts.family.table && ours.row === row
       })
       return own.slice(0, MAX_OF_PART).map(({ number, cell }) => ({
         distributor: cell('distributor') ?? '',
@@ -35,7 +36,8 @@ export function openOffers(table: PartsTable | null, ourPart: (number: string) =
     },
     sold(number, max) {
       const found = ofTheirs.find(number, MAX_LOOKED_AT, true).flatMap(({ cell }) => {
-        const part = ourPart(cell('ourPart') ?? '')
+        const ours = onlyPart(catalog, cell('ourPart') ?? '')
+        const part = ours?.table.summary(ours.row)
         const theirs = cell('distributorNumber') ?? ''
         if (!part || normalizeNumber(theirs) === normalizeNumber(part.partNumber)) return []
         const url = `${part.url}#where-to-buy`

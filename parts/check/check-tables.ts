@@ -8,13 +8,7 @@ import {
   sideFault,
   sideFaultText,
 } from '#catalog/check/side-rows.ts'
-import {
-  countPart,
-  createTableCheck,
-  duplicateNumbers,
-  type Seen,
-  type TableCheck,
-} from '#catalog/check/table-check.ts'
+import { countPart, duplicateNumbers, type Seen, TableCheck } from '#catalog/check/table-check.ts'
 import { type Family, findColumn, numberColumns, ownNumberColumn } from '#catalog/registry/family.ts'
 import { RECORD_COLUMNS, REPLACED_BY_KEY } from '#catalog/registry/record-columns.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
@@ -39,7 +33,7 @@ export async function checkTables(
     if (family.isSideTable) continue
     const columns = await reader.columns(family.table)
     if (columns.length === 0) continue
-    const check = createTableCheck(family, columns, today)
+    const check = new TableCheck(family, columns, today)
     checks.push(check)
     const own = ownNumberColumn(family, columns) ?? ''
     const [idAt, numberAt, imageAt, pdfAt] = ['id', own, 'Image', 'PDF'].map((name) => columns.indexOf(name))

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isNoValue, unreadValue } from '#catalog/check/part-check.ts'
+import { isNoValue, unreadValue } from '#catalog/check/value-findings.ts'
 import type { ColumnValues, ValueCounts } from '#catalog/check/value-words.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import { type ColumnKind, type Family, findColumn, isSizeKind } from '#catalog/registry/family.ts'

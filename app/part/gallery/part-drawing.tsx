@@ -1,7 +1,7 @@
-import type { DrawingPaths } from '#catalog/drawing/drawing-paths.ts'
-import type { NoteShape } from '#catalog/drawing/shape.ts'
+import type { Drawing } from '#catalog/drawing/drawing-shapes.ts'
+import type { DrawnNote } from '#catalog/drawing/shape.ts'
 
-type Props = { drawing: DrawingPaths; text: string; number: string }
+type Props = { drawing: Drawing; text: string; number: string }
 
 export function PartDrawing({ drawing: { width, height, caption, paths, notes }, text, number }: Props) {
   return (
@@ -16,7 +16,7 @@ export function PartDrawing({ drawing: { width, height, caption, paths, notes },
             <path key={role} d={d} className={role} />
           ))}
           {notes.map((note) => (
-            <DrawnNote key={note.at.join(' ')} {...note} />
+            <NoteText key={note.at.join(' ')} {...note} />
           ))}
         </svg>
         <figcaption>{caption}</figcaption>
@@ -25,7 +25,7 @@ export function PartDrawing({ drawing: { width, height, caption, paths, notes },
   )
 }
 
-function DrawnNote({ at: [x, y], anchor, label, inch, mm, stacked }: NoteShape) {
+function NoteText({ at: [x, y], anchor, label, inch, mm, stacked }: DrawnNote) {
   return (
     <g textAnchor={anchor}>
       {stacked && (
