@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { productTexts } from '#content/folder-texts.ts'
-import { createLiveContent } from '#content/live-content.ts'
+import { LiveContent } from '#content/live-content.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 type Damage = readonly [what: string, file: string, bytes: Buffer, line: number]
@@ -83,7 +83,7 @@ const damages: readonly Damage[] = [
 
 const dataDir = await mkdtemp(join(tmpdir(), 'catalog-broken-'))
 await mkdir(join(dataDir, 'site'))
-const live = await createLiveContent({ siteDir: undefined, dataDir, log: SILENT, pollMs: 1_000_000 })
+const live = await LiveContent.open({ siteDir: undefined, dataDir, log: SILENT, pollMs: 1_000_000 })
 const good = live.current()
 afterAll(async () => {
   live.stop()

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLiveContent } from '#content/live-content.ts'
+import { LiveContent } from '#content/live-content.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 async function contentOf(siteDir: string) {
-  const live = await createLiveContent({ siteDir, dataDir: siteDir, log: SILENT })
+  const live = await LiveContent.open({ siteDir, dataDir: siteDir, log: SILENT })
   onTestFinished(() => live.stop())
   return live
 }
@@ -72,7 +72,7 @@ test('a folder that could not be taken once is tried again, though nothing in it
 test('a look that fails unforeseen is an issue, and the next look follows', async () => {
   const folder = await temporaryFolder()
   const looked = Promise.withResolvers<void>()
-  const live = await createLiveContent({ siteDir: folder, dataDir: folder, log: SILENT, pollMs: 1 })
+  const live = await LiveContent.open({ siteDir: folder, dataDir: folder, log: SILENT, pollMs: 1 })
   onTestFinished(() => live.stop())
   let commits = 0
   live.prepareBy(async () => () => {

@@ -15,8 +15,6 @@ import type { SiteContent } from '#content/site-content.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 
-export type LiveContent = Awaited<ReturnType<typeof createLiveContent>>
-
 /** What the desk made of the content, in the database. */
 type DeskContent = Pick<SiteContent, 'synonyms' | 'documents'>
 
@@ -37,113 +35,123 @@ const STILL = 'Until then the last good content is served.'
  * Serves the site folder's content, and changes within seconds. A folder with a mistake changes nothing: the last good
  * content stays, and an open issue names file and line (behavior 17.3).
  */
-export async function createLiveContent({
-  log,
-  now = () => new Date(),
-  pollMs = POLL_MS,
-  followsProduct = false,
-  ...place
-}: Options) {
-  const issues = new OpenIssues<'folder'>(log, now)
-  const listeners: ((content: SiteContent) => void)[] = []
-  let prepare: Prepare = async () => () => undefined
-  const stampNow = async () =>
-    `${await stampOf(siteFolder(place))} ${followsProduct ? await stampOf(PRODUCT_FOLDER) : ''}`
-  let seen = await stampNow()
-  const loaded = await loadContent(place)
-  let folder = loaded.content
-  let desk: DeskContent = { synonyms: NO_SYNONYMS, documents: [] }
-  let content = folder
-  let packed = packContent(content)
-  if (loaded.read) await keep(loaded.read)
-  else issues.report('folder', loaded.problem, loaded.error ?? null)
+export class LiveContent {
+  readonly #options: Options
+  readonly #issues: OpenIssues<'folder'>
+  readonly #listeners: ((content: SiteContent) => void)[] = []
+  readonly #inTurn = pLimit(1)
+  #prepare: Prepare = async () => () => undefined
+  #seen: string
+  #desk: DeskContent = { synonyms: NO_SYNONYMS, documents: [] }
+  #folder: SiteContent
+  #content: SiteContent
+  #packed: PackedContent
+  #timer: NodeJS.Timeout | undefined
 
-  async function keep(read: GoodFolder): Promise<void> {
-    await keepGood(place, read).catch((error: Error) =>
-      log.warn({ err: error }, "The site folder's last good content could not be kept in DATA_DIR"),
-    )
+  private constructor(options: Options, seen: string, folder: SiteContent) {
+    this.#options = options
+    this.#issues = new OpenIssues(options.log, options.now ?? (() => new Date()))
+    this.#seen = seen
+    this.#folder = folder
+    this.#content = folder
+    this.#packed = packContent(folder)
   }
 
-  const inTurn = pLimit(1)
-  const inspect = (): Promise<void> => inTurn(look)
+  static async open(options: Options): Promise<LiveContent> {
+    const seen = await stampNow(options)
+    const loaded = await loadContent(options)
+    const live = new LiveContent(options, seen, loaded.content)
+    if (loaded.read) await keep(options, loaded.read)
+    else live.#issues.report('folder', loaded.problem, loaded.error ?? null)
+    return live
+  }
+
+  readonly current = (): SiteContent => this.#content
+  readonly packed = (): PackedContent => this.#packed
+
+  /**
+   * Called with each new content before it is served. Its result is called afterwards. If it throws, the old content
+   * stays, and it is called again until it succeeds.
+   */
+  prepareBy(other: Prepare): void {
+    this.#prepare = other
+  }
+
+  onChange(listener: (content: SiteContent) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  /** Overlays what the desk made, from now on: synonyms (behavior 7.18), documents. */
+  takeDesk(made: Partial<DeskContent>): void {
+    const next = { ...this.#desk, ...made }
+    if (JSON.stringify(next) === JSON.stringify(this.#desk)) return
+    this.#desk = next
+    this.#serve()
+  }
+
+  openIssues(): OpenIssue[] {
+    return this.#issues.list()
+  }
+
+  /** Starts looking for changes every two seconds. Call it after `prepareBy`, which must see each of them. */
+  follow(): void {
+    const look = () => {
+      if (this.#inTurn.activeCount === 0) void this.inspect().catch((error: unknown) => this.#failed(LOOK, error))
+    }
+    this.#timer = setInterval(look, this.#options.pollMs ?? POLL_MS).unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  inspect(): Promise<void> {
+    return this.#inTurn(() => this.#look())
+  }
 
   /** A half-written file is read again: its stamp changes once more. After a failure, always retries. */
-  async function look(): Promise<void> {
-    const stamp = await stampNow()
-    if (stamp === seen && !issues.has('folder')) return
-    if (followsProduct) forgetProductTexts()
-    const read = await readSiteFolder(place)
-    seen = stamp
-    if ('problem' in read) {
-      issues.report('folder', `${read.problem} ${STILL}`, read.error ?? null)
-      return
-    }
-    const commit = await prepared(read.content)
+  async #look(): Promise<void> {
+    const stamp = await stampNow(this.#options)
+    if (stamp === this.#seen && !this.#issues.has('folder')) return
+    if (this.#options.followsProduct) forgetProductTexts()
+    const read = await readSiteFolder(this.#options)
+    this.#seen = stamp
+    if ('problem' in read) return this.#failed(read.problem, read.error ?? null)
+    const commit = await this.#prepare(read.content).catch((error: unknown) =>
+      this.#failed(`${error instanceof Error ? error.message : String(error)}.`, error),
+    )
     if (!commit) return
-    issues.resolve('folder')
-    await keep(read)
-    if (read.content.version === folder.version) return
+    this.#issues.resolve('folder')
+    await keep(this.#options, read)
+    if (read.content.version === this.#folder.version) return
     commit()
-    folder = read.content
-    serve()
-    log.info({ version: content.version }, 'The site folder has changed, and its content is in service')
+    this.#folder = read.content
+    this.#serve()
+    const { version } = this.#content
+    this.#options.log.info({ version }, 'The site folder has changed, and its content is in service')
   }
 
-  function serve(): void {
-    content = withDesk(folder, desk)
-    packed = packContent(content)
-    for (const listener of listeners) listener(content)
+  #failed(why: string, error: unknown): void {
+    this.#issues.report('folder', `${why} ${STILL}`, error)
   }
 
-  /** Null if what depends on the content can't follow now. */
-  async function prepared(next: SiteContent): Promise<(() => void) | null> {
-    try {
-      return await prepare(next)
-    } catch (error) {
-      issues.report('folder', `${error instanceof Error ? error.message : String(error)}. ${STILL}`, error)
-      return null
-    }
-  }
-
-  function failed(error: unknown): void {
-    issues.report('folder', `The site folder could not be looked at. The log says why. ${STILL}`, error)
-  }
-
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  const again = () => {
-    if (!stopped) timer = setTimeout(() => void inspect().catch(failed).finally(again), pollMs).unref()
-  }
-  return {
-    current: (): SiteContent => content,
-    packed: (): PackedContent => packed,
-    /**
-     * Called with each new content before it is served. Its result is called afterwards. If it throws, the old content
-     * stays, and it is called again until it succeeds.
-     */
-    prepareBy(other: Prepare): void {
-      prepare = other
-    },
-    onChange(listener: (content: SiteContent) => void): void {
-      listeners.push(listener)
-    },
-    /** Overlays what the desk made, from now on: synonyms (behavior 7.18), documents. */
-    takeDesk(made: Partial<DeskContent>): void {
-      const next = { ...desk, ...made }
-      if (JSON.stringify(next) === JSON.stringify(desk)) return
-      desk = next
-      serve()
-    },
-    openIssues: (): OpenIssue[] => issues.list(),
-    inspect,
-    /** Starts looking for changes every two seconds. Call it after `prepareBy`, which must see each of them. */
-    follow: again,
-    stop(): void {
-      stopped = true
-      clearTimeout(timer)
-    },
+  #serve(): void {
+    this.#content = withDesk(this.#folder, this.#desk)
+    this.#packed = packContent(this.#content)
+    for (const listener of this.#listeners) listener(this.#content)
   }
 }
+
+const LOOK = 'The site folder could not be looked at. The log says why.'
+
+async function keep({ log, ...place }: Options, read: GoodFolder): Promise<void> {
+  await keepGood(place, read).catch((error: Error) =>
+    log.warn({ err: error }, "The site folder's last good content could not be kept in DATA_DIR"),
+  )
+}
+
+const stampNow = async ({ followsProduct, ...place }: Options): Promise<string> =>
+  `${await stampOf(siteFolder(place))} ${followsProduct ? await stampOf(PRODUCT_FOLDER) : ''}`
 
 /** Adds what the desk made, with a new version, so pages are rendered again. */
 function withDesk(folder: SiteContent, desk: DeskContent): SiteContent {

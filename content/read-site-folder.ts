@@ -1,15 +1,17 @@
 import { hash } from 'node:crypto'
+import type { z } from 'zod'
 import type { Company } from '#catalog/company/company.ts'
 import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
 import { complianceListsFile } from '#content/compliance/compliance-lists-content.ts'
 import { familiesContent, isFamilyFile } from '#content/families/families-content.ts'
-import { type FolderTexts, layersOf, parseYaml, productTexts } from '#content/folder-texts.ts'
-import { readFilled } from '#content/home-content.ts'
+import { type FolderTexts, layersOf, productTexts } from '#content/folder-texts.ts'
 import { LOOK_FILES, lookContent } from '#content/look/look-content.ts'
 import { mailsContent } from '#content/mails/mails-content.ts'
 import { nearestWord } from '#content/nearest-word.ts'
 import type { ContentPage } from '#content/pages/content-page.ts'
 import { isPageFile, pagesContent } from '#content/pages/content-pages.ts'
+import { parseYaml } from '#content/parse-yaml.ts'
+import { fillInAll, type Placeholders, unknownPlaceholder } from '#content/placeholders.ts'
 import { quoteWordsContent } from '#content/quotes/quote-words.ts'
 import { redirectsContent } from '#content/redirects/redirects-content.ts'
 import { isRequestKindFile, requestKindsContent } from '#content/requests/request-kinds.ts'
@@ -31,6 +33,21 @@ function companyContent(
   const { sample, ...facts } = parsed.value
   const samples = sample.filter((key) => !parsed.ownKeys.includes(key)).map((key) => ({ file: FILE, key }))
   return { company: { ...facts, sampleContact: samples.length > 0 }, samples }
+}
+
+/** Reads a file with the company's names filled in. */
+function readFilled<T>(
+  schema: z.ZodType<T>,
+  files: ReturnType<typeof layersOf>,
+  words: Placeholders,
+): OrFaults<{ readonly value: T }> {
+  const parsed = parseYaml(schema, ...files)
+  if ('faults' in parsed) return parsed
+  const faults: ContentFault[] = []
+  const value = fillInAll(parsed.value, words, (word, path) =>
+    faults.push(parsed.fault(path, unknownPlaceholder(word, Object.keys(words)))),
+  )
+  return faults.length > 0 ? { faults } : { value }
 }
 
 const NONE: FolderTexts = new Map()

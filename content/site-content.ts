@@ -6,13 +6,13 @@ import type { ComplianceLists } from '#catalog/compliance/compliance-lists.ts'
 import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Synonyms } from '#catalog/words/synonyms.ts'
-import type { HomeContent, Standard } from '#content/home-content.ts'
 import type { Look } from '#content/look/look-content.ts'
 import type { MailTexts } from '#content/mails/mail-text.ts'
 import type { ContentPage } from '#content/pages/content-page.ts'
 import type { WordsByLanguage } from '#content/quotes/quote-words.ts'
 import type { Redirects } from '#content/redirects/redirects-content.ts'
 import type { RequestKind } from '#content/requests/request-kinds.ts'
+import type { homeFile, standardsFile } from '#content/schemas/home-schema.ts'
 import type { settingsFile } from '#content/schemas/settings-schema.ts'
 
 /** The checked content of the site folder, as plain values that threads can exchange. */
@@ -24,8 +24,10 @@ export type SiteContent = {
   readonly families: readonly Family[]
   readonly mails: MailTexts
   readonly look: Look
-  readonly home: HomeContent
-  readonly standards: readonly Standard[]
+  /** The home page's texts and slides (behavior 2.1 to 2.3). */
+  readonly home: z.output<typeof homeFile>
+  /** Specifications for the company's parts, each with the company's status (behavior 2.10). */
+  readonly standards: z.output<typeof standardsFile>['standards']
   /** Sources of compliance statements, with dates (behavior 16.16). */
   readonly complianceLists: ComplianceLists
   /** In menu order. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { parseYaml } from '#content/folder-texts.ts'
+import { parseYaml } from '#content/parse-yaml.ts'
 
 const column = z.strictObject({
   key: z.string(),

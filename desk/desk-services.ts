@@ -6,20 +6,22 @@ import type { NumberedRow } from '#catalog/columns/named-columns.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import type { Tables } from '#database/tables.ts'
-import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
-import type { DeskDocuments } from '#desk/documents/desk-documents.ts'
-import type { DeskSynonyms } from '#desk/health/desk-synonym.ts'
-import type { HealthFacts } from '#desk/health/health-facts.ts'
-import type { Setup } from '#desk/setup/setup-steps.ts'
+import type { DeskSynonym, HealthFacts } from '#desk/health/health-facts.ts'
 import type { SiteDesk } from '#desk/site/site-desk.ts'
+import type { CompanyDocuments, TypedDocument } from '#documents/company-documents.ts'
 import type { LotCertificates } from '#documents/lot-certificates.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { PictureWidth } from '#files/thumbnails/thumbnails.ts'
-import type { ReceiveFiles } from '#files/uploads/arrived-form.ts'
+import type { ArrivedFile, ReceiveFiles } from '#files/uploads/arrived-form.ts'
+import type { Uploads } from '#files/uploads/uploads.ts'
 import type { ListRows } from '#lists/read/packed-rows.ts'
 import type { ReadList, SentList } from '#lists/threads/desk-lists.ts'
+import type { CheckedCatalog } from '#parts/check/checked-catalog.ts'
 import type { ImportDesk } from '#parts/drafts/import-desk.ts'
+import type { PartEditing } from '#parts/editing/part-editing.ts'
+import type { QuarantineDesk } from '#parts/editing/quarantine-desk.ts'
 import type { Accounts } from '#people/open-accounts.ts'
+import type { Person } from '#people/person.ts'
 import type { WriteLabels } from '#print/document-queue.ts'
 import type { QuoteMoves } from '#quotes/orders/quote-moves.ts'
 import type { Quotes } from '#quotes/quotes.ts'
@@ -32,6 +34,17 @@ import type { LogLine } from '#shared/logger.ts'
 import type { WriteWorkbook } from '#spreadsheets/sheet.ts'
 
 type PictureFiles = Pick<SiteFiles, 'store' | 'thumbnails' | 'modelViews' | 'remotePictures'>
+
+/** What a new owner does first. `isDone` comes from what is there, not from a click. */
+export type SetupStep = {
+  readonly label: string
+  readonly text: string
+  readonly path: string
+  readonly isDone: boolean
+}
+
+/** What filing a list of documents did: all of it, or nothing if a row has errors. */
+type FiledList = { readonly added: number; readonly unchanged: number; readonly errors: readonly string[] }
 
 /** What the desk's loaders and actions use. `server/desk/open-desk-services.ts` creates it at the first request. */
 export type DeskServices = {
@@ -46,7 +59,12 @@ export type DeskServices = {
   requestsFile(format: 'csv' | 'xlsx', filter: InboxFilter): AsyncGenerator<Uint8Array>
   quoteFile(name: string): Promise<FoundFile | null>
   health(): Promise<HealthFacts>
-  readonly synonyms: DeskSynonyms
+  readonly synonyms: {
+    list(): Promise<DeskSynonym[]>
+    /** Creates or changes one. Throws a Problem if its meaning finds nothing. */
+    make(by: Person, typed: string, meaning: string): Promise<void>
+    remove(by: Person, term: string): Promise<void>
+  }
   content(): SiteContent
   catalog(): Catalog | null
   families(): readonly Family[]
@@ -71,12 +89,31 @@ export type DeskServices = {
   readCsvFile(path: string, most: number): Promise<readonly NumberedRow[]>
   /** How many rows of a price file are read: its limit plus one. */
   readonly maxPriceRows: number
-  readonly catalogDesk: CatalogDesk
+  readonly catalogDesk: {
+    /** Null if the rows come from the hosted backend, where they are edited. */
+    readonly parts: PartEditing | null
+    /** A family's whole table as of one moment, for an import. Throws a Problem (422) if a sheet can't hold it. */
+    exportTable(family: Family, format: 'csv' | 'xlsx'): Promise<AsyncGenerator<Uint8Array>>
+    /** Pictures and datasheets. Storing them is recorded in the log. */
+    readonly uploads: Uploads
+    /** Checks the catalog in service, once per revision of rows and files. Null if there is none. */
+    check(): Promise<CheckedCatalog | null>
+    readonly quarantine: QuarantineDesk
+  }
   readonly imports: ImportDesk
   readonly site: SiteDesk
-  readonly documents: DeskDocuments
+  readonly documents: Pick<CompanyDocuments, 'list' | 'setWithdrawn'> & {
+    /** Throws a Problem 422 that names the field. */
+    add(by: Person, typed: TypedDocument, file: ArrivedFile): Promise<void>
+    exported(): Promise<string>
+    addList(by: Person, files: readonly ArrivedFile[], families: readonly Family[]): Promise<FiledList>
+  }
   readonly certificates: LotCertificates
-  readonly setup: Setup
+  readonly setup: {
+    /** Null if all is done, or someone has dismissed the list. */
+    open(person: string): Promise<readonly SetupStep[] | null>
+    dismiss(): Promise<void>
+  }
   readonly receiveFiles: ReceiveFiles
   readonly quotes: Quotes
   readonly answers: QuoteMoves

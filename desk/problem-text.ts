@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isProblem } from '#shared/problem.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 
 /** A Problem's message and advice. Throws any other error. */
 export function problemText(error: unknown): string {
@@ -16,3 +16,11 @@ export async function orRefuse<Value>(asked: Promise<Value>): Promise<Value> {
     throw data(problemText(error), { status: error.status })
   }
 }
+
+/** Throws a Problem again, at a field. */
+export const refuseAt =
+  (field: string) =>
+  (error: unknown): never => {
+    if (!isProblem(error)) throw error
+    throw new Problem(error.status, error.message, error.advice, { cause: error, field })
+  }

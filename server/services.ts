@@ -6,7 +6,7 @@ import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { onlyPart } from '#catalog/part/only-part.ts'
 import { partInWords } from '#catalog/part/part-in-words.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
-import { createLiveContent } from '#content/live-content.ts'
+import { LiveContent } from '#content/live-content.ts'
 import type { SiteContent } from '#content/site-content.ts'
 import { noteDatabase } from '#database/database-note.ts'
 import { refuseEarlierCatalog } from '#database/earlier-catalog.ts'
@@ -24,7 +24,7 @@ import { testMail } from '#requests/mails/test-mail.ts'
 import { openSampleDocument, sampleDocuments } from '#sample/company-documents.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { inspectBackups } from '#server/backup/inspect-backups.ts'
-import { DeskReader, readSynonyms } from '#server/desk/desk-synonyms.ts'
+import { loggedOnce, readSynonyms } from '#server/desk/desk-synonyms.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
 import type { Config } from '#server/operations/config.ts'
 import { HealthWatch } from '#server/operations/health-watch.ts'
@@ -66,7 +66,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     log.warn({ err: error }, 'The database could not be noted for commands'),
   )
   const followsProduct = threads === null // development
-  const content = await createLiveContent({ siteDir: config.SITE_DIR, dataDir: config.DATA_DIR, log, followsProduct })
+  const content = await LiveContent.open({ siteDir: config.SITE_DIR, dataDir: config.DATA_DIR, log, followsProduct })
   const addOurs = ({ company }: SiteContent) => {
     for (const mail of company.mails) ours.add(mail.toLowerCase())
   }
@@ -117,18 +117,15 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     log,
   }
   const searchTally = new SearchTally({ ...shared, db })
-  const fromDesk = new DeskReader({
-    db,
-    async bring(db) {
-      const documents = await readDocuments(db, now())
-      const catalog = live.current()
-      content.takeDesk({
-        synonyms: await readSynonyms(db),
-        documents: documents.length === 0 && catalog?.sample ? sampleDocuments(now(), catalog) : documents,
-      })
-    },
-    log,
-  })
+  const takeFromDesk = async () => {
+    const documents = await readDocuments(await db(), now())
+    const catalog = live.current()
+    content.takeDesk({
+      synonyms: await readSynonyms(await db()),
+      documents: documents.length === 0 && catalog?.sample ? sampleDocuments(now(), catalog) : documents,
+    })
+  }
+  const readDesk = loggedOnce(takeFromDesk, 'What was made at the desk for the site could not be read', log)
   const changeMails = tellsChanges(config, siteUrl)
   const memoryLimit = config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE
   const memory = new MemoryWatch({ limitBytes: memoryLimit })
@@ -141,7 +138,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       async inspectBackups() {
         backedUpAt = await inspectBackups(await db(), now(), issues)
       },
-      readDesk: () => fromDesk.read(),
+      readDesk,
       searchTally,
       changeMails,
       changeLog: hosted === null ? { database, days: config.CHANGES_KEEP_DAYS } : null,
@@ -191,7 +188,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       mailRules: () => requests.mailRules(),
       health: { openIssues, release, memoryLimit, tellsEvents: config.WEBHOOK_URL !== undefined },
       database,
-      contentChanged: () => fromDesk.read(),
+      contentChanged: readDesk,
       passkeys: config.DESK_PASSKEYS,
       issuer: issuerSettings(config),
       families: () => withSideTables(live.families()),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { FormValue } from '#content/editor/form-values.ts'
 import { SiteEditor } from '#content/editor/site-editor.ts'
-import { createLiveContent } from '#content/live-content.ts'
+import { LiveContent } from '#content/live-content.ts'
 import { iconPicture } from '#files/uploads/look-picture.ts'
 import { createLog } from '#server/operations/log.ts'
 
@@ -24,7 +24,7 @@ async function editedFolder(files: Readonly<Record<string, string>> = {}, others
     await writeFile(join(folder, file), text)
   }
   const place = { siteDir: undefined, dataDir }
-  const live = await createLiveContent({ ...place, log: createLog('silent') })
+  const live = await LiveContent.open({ ...place, log: createLog('silent') })
   const recorded: string[] = []
   const record = async (_: unknown, file: string, what: string) => void recorded.push(`${file}: ${what}`)
   const now = () => {

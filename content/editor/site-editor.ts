@@ -290,10 +290,6 @@ export class SiteEditor {
     })
     await this.#change(by, back, `Undone: ${found.what}`)
   }
-
-  isCurrent({ files }: SiteEdit, own: FolderTexts): boolean {
-    return files.every(({ file, after }) => (own.get(file) ?? null) === after)
-  }
 }
 
 function withDrafts(own: FolderTexts, drafts: readonly Draft[]): FolderTexts {

@@ -8,8 +8,9 @@ import {
   storedName,
   tableColumns,
 } from '#catalog/registry/family.ts'
-import { layersOf, type ParsedYaml, parseYaml } from '#content/folder-texts.ts'
+import { layersOf } from '#content/folder-texts.ts'
 import { whatIsMeant } from '#content/nearest-word.ts'
+import { type ParsedYaml, parseYaml } from '#content/parse-yaml.ts'
 import { type CommonFields, type FamilyFile, familyFile, fieldsFile } from '#content/schemas/family-schema.ts'
 import type { ContentFault, OrFaults, ValuePath } from '#content/yaml-text.ts'
 import { isOwnTable } from '#database/own-tables.ts'

@@ -123,10 +123,17 @@ export function contrast(first: string, second: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
+/** Browsers require `#aabbcc`, not `#abc`. */
+export const sixDigits = (color: string): string =>
+  (/^#[0-9a-f]{3}$/i.test(color) ? color.replace(/[0-9a-f]/gi, '$&$&') : color).toLowerCase()
+
+/** Red, green and blue, from 0 to 255. */
+export const channels = (color: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(sixDigits(color).slice(at, at + 2), 16))
+
 function luminance(color: string): number {
-  const digits = color.length === 4 ? [...color.slice(1)].map((digit) => digit + digit).join('') : color.slice(1)
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
-    const share = Number.parseInt(digits.slice(at, at + 2), 16) / 255
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
+    const share = value / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { contrast, type Tokens } from '#content/look/theme.ts'
+import { channels, contrast, sixDigits, type Tokens } from '#content/look/theme.ts'
 
 /** The colors that an owner chooses. All tokens that belong to one are made from it. */
 export type ThreeColors = { readonly accent: string; readonly header: string; readonly background: string }
@@ -89,10 +89,3 @@ function mixed(color: string, to: string, share: number): string {
   const at = (index: number) => Math.round((from[index] ?? 0) * (1 - share) + (end[index] ?? 0) * share)
   return `#${[0, 1, 2].map((index) => at(index).toString(16).padStart(2, '0')).join('')}`
 }
-
-const channels = (color: string): number[] =>
-  [1, 3, 5].map((at) => Number.parseInt(sixDigits(color).slice(at, at + 2), 16))
-
-/** Browsers require `#aabbcc`, not `#abc`. */
-const sixDigits = (color: string): string =>
-  (/^#[0-9a-f]{3}$/i.test(color) ? color.replace(/[0-9a-f]/gi, '$&$&') : color).toLowerCase()

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { type FolderTexts, parseYaml, productTexts } from '#content/folder-texts.ts'
+import { type FolderTexts, productTexts } from '#content/folder-texts.ts'
 import { MAILS, type MailKind, type MailPiece, type MailText, type MailTexts } from '#content/mails/mail-text.ts'
 import { splitFrontMatter } from '#content/pages/front-matter.ts'
+import { parseYaml } from '#content/parse-yaml.ts'
 import { fillIn, unknownPlaceholder } from '#content/placeholders.ts'
 import type { ContentFault, ContentText, OrFaults } from '#content/yaml-text.ts'
 

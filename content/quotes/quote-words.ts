@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { QUOTE_LANGUAGES, type QuoteLanguage } from '#catalog/company/quote-languages.ts'
-import { type FolderTexts, layersOf, parseYaml } from '#content/folder-texts.ts'
+import { type FolderTexts, layersOf } from '#content/folder-texts.ts'
+import { parseYaml } from '#content/parse-yaml.ts'
 import { fillIn, unknownPlaceholder } from '#content/placeholders.ts'
 import type { ContentFault, OrFaults } from '#content/yaml-text.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { parseYaml } from '#content/folder-texts.ts'
 import { isLinkTarget, LINK_ADVICE } from '#content/pages/link-target.ts'
+import { parseYaml } from '#content/parse-yaml.ts'
 import type { ContentText, OrFaults } from '#content/yaml-text.ts'
 
 /** By the old address, as browsers ask for it, in small letters. */

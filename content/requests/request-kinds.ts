@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type FolderTexts, layersOf, parseYaml, productTexts } from '#content/folder-texts.ts'
+import { type FolderTexts, layersOf, productTexts } from '#content/folder-texts.ts'
+import { parseYaml } from '#content/parse-yaml.ts'
 import type { OrFaults } from '#content/yaml-text.ts'
 
 const short = z.string().trim().min(1).max(100)

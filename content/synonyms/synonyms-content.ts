@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Synonyms } from '#catalog/words/synonyms.ts'
-import { parseYaml } from '#content/folder-texts.ts'
+import { parseYaml } from '#content/parse-yaml.ts'
 import type { ContentText, OrFaults } from '#content/yaml-text.ts'
 
 const MAX_LENGTH = 100

@@ -7,10 +7,11 @@ import { countOf } from '#catalog/quantities/format-count.ts'
 import { findColumn } from '#catalog/registry/family.ts'
 import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import { refuseAt } from '#desk/problem-text.ts'
 import type { TypedDocument, TypedNotice } from '#documents/company-documents.ts'
 import type { ChangeOutcome, ChangeSet } from '#parts/editing/change-parts.ts'
 import type { Person } from '#people/person.ts'
-import { isProblem, Problem } from '#shared/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 export const ANNOUNCED_STATES = ['Not for new designs', 'Last time buy', 'Obsolete'] as const satisfies LifecycleState[]
 
@@ -87,11 +88,7 @@ export async function setLifecycle(
 /** Reads a notice's list like any pasted list. Never guesses: each line is one part, or a question. */
 export async function affectedParts(readList: DeskServices['readList'], text: string) {
   if (text.trim() === '') return { parts: [], questions: [] }
-  const read = await readList({ text, hasNoQuantities: true }).catch((error: unknown) => {
-    if (!isProblem(error)) throw error
-    return `${error.message} ${error.advice}`
-  })
-  if (typeof read === 'string') return { parts: [], questions: [read] }
+  const read = await readList({ text, hasNoQuantities: true }).catch(refuseAt('parts'))
   const { lines, skippedLines, over, unread, question } = read
   const parts = new Map(
     lines.flatMap(({ status, parts: [part] }) =>

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect } from 'react-router'
 import * as z from 'zod'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
@@ -6,6 +6,7 @@ import { type FormReply, leave, prefixedFields, readArrived, takeFiles, typedTex
 import type { DeskServices } from '#desk/desk-services.ts'
 import { LOT, PO, RIGHT } from '#desk/documents/desk-documents.ts'
 import { FiledBy, WithdrawDocument } from '#desk/documents/filed-document.tsx'
+import { FilesForm } from '#desk/files-form.tsx'
 import { EmptyState, PageHead, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
@@ -77,7 +78,6 @@ export default function DeskCertificatesPage({
   actionData,
 }: Route.ComponentProps) {
   const reply = actionData?.reply
-  const isSending = useNavigation().state === 'submitting'
   const fields = waiting.flatMap(({ id }) => [LOT + id, PO + id])
   return (
     <div className="stack">
@@ -89,25 +89,16 @@ export default function DeskCertificatesPage({
       {waiting.length > 0 ? (
         <Waiting files={waiting} reply={reply} typed={actionData?.typed ?? {}} />
       ) : (
-        <Form method="post" encType="multipart/form-data" className="card stack">
-          <h2>Send certificates</h2>
-          <input type="hidden" name="intent" value="send" />
-          <DeskField
-            name="files"
-            type="file"
-            required
-            label="PDFs, named by lot and PO number"
-            accept=".pdf"
-            multiple
-            hint={`For example Lot 24-117, PO 4500012345.pdf. Up to ${MAX_FILES} at a time. You see what was read of each name before anything is filed.`}
-            reply={reply}
-          />
-          <div className="cluster">
-            <Submit tone="dark" disabled={isSending}>
-              Read their names
-            </Submit>
-          </div>
-        </Form>
+        <FilesForm
+          title="Send certificates"
+          fields={{ intent: 'send' }}
+          label="PDFs, named by lot and PO number"
+          accept=".pdf"
+          hint={`For example Lot 24-117, PO 4500012345.pdf. Up to ${MAX_FILES} at a time. You see what was read of each name before anything is filed.`}
+          reply={reply}
+          submit="Read their names"
+          tone="dark"
+        />
       )}
       <section className="card stack" aria-label="Filed certificates">
         <h2>Filed certificates</h2>

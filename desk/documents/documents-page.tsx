@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import * as z from 'zod'
 import {
   DOCUMENT_LABELS,
@@ -13,9 +13,11 @@ import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, prefixedFields, takeFiles, typedText } from '#desk/desk-form.ts'
+import type { DeskServices } from '#desk/desk-services.ts'
 import { ANNOUNCED_STATES, announcedNotice, setLifecycle } from '#desk/documents/announced-notice.ts'
 import { TABLE } from '#desk/documents/desk-documents.ts'
 import { FiledBy, WithdrawDocument } from '#desk/documents/filed-document.tsx'
+import { FilesForm } from '#desk/files-form.tsx'
 import { problemText } from '#desk/problem-text.ts'
 import { Card, EmptyState, PageHead, Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
@@ -23,6 +25,8 @@ import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import type { FiledDocument } from '#documents/company-documents.ts'
+import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
+import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/documents-page.ts'
 
@@ -67,32 +71,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = context.get(personContext)
   const services = context.get(servicesContext)
   const { documents, families } = services
-  async function followLifecycle(life: Parameters<typeof setLifecycle>[1]) {
-    try {
-      const { run } = await setLifecycle(services, life, person, false)
-      if (run === null) return leave('/documents', `The notice is on the site. Its parts were ‘${life.state}’ already.`)
-      const done = `The notice is on the site, and its parts are ‘${life.state}’ now. You can undo that here.`
-      return leave(`/imports/${run}`, done)
-    } catch (error) {
-      const why = `The notice is on the site. Its parts stay as they were: ${problemText(error)}`
-      return leave('/documents', why, 'problem')
-    }
-  }
   return await takeFiles(
     { request, context },
     posted,
-    async ({ intent, id, state, ...typed }, fields, files) => {
-      if (intent === 'add') {
-        const [file] = files
-        if (!file)
-          throw new Problem(400, 'No file is chosen.', 'Choose a PDF or an Excel workbook.', { field: 'files' })
-        const tables = prefixedFields(fields, TABLE).map(([table]) => table)
-        const notice = await announcedNotice(services, typed)
-        const life = notice && state !== '' ? { state, notice, number: typed.version } : null
-        if (life) await setLifecycle(services, life, person, true)
-        await documents.add(person, { ...typed, tables, notice }, file)
-        return life ? await followLifecycle(life) : leave('/documents', 'The document is on the site.')
-      }
+    async ({ intent, id, ...typed }, fields, files) => {
+      if (intent === 'add') return await fileDocument(services, person, typed, fields, files)
       if (intent === 'list') {
         if (files.length > MAX_FILES)
           throw new Problem(413, 'These are too many files.', `Send ${MAX_FILES} at a time.`, { field: 'list' })
@@ -113,15 +96,37 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
+/** Files a document. Then a change notice's parts get the chosen state, which was checked before. */
+async function fileDocument(
+  services: DeskServices,
+  person: Person,
+  { state, ...typed }: Omit<z.output<typeof posted>, 'intent' | 'id'>,
+  fields: FormData,
+  [file]: readonly ArrivedFile[],
+) {
+  if (!file) throw new Problem(400, 'No file is chosen.', 'Choose a PDF or an Excel workbook.', { field: 'files' })
+  const tables = prefixedFields(fields, TABLE).map(([table]) => table)
+  const notice = await announcedNotice(services, typed)
+  const life = notice && state !== '' ? { state, notice, number: typed.version } : null
+  if (life) await setLifecycle(services, life, person, true)
+  await services.documents.add(person, { ...typed, tables, notice }, file)
+  if (!life) return leave('/documents', 'The document is on the site.')
+  try {
+    const { run } = await setLifecycle(services, life, person, false)
+    if (run === null) return leave('/documents', `The notice is on the site. Its parts were ‘${life.state}’ already.`)
+    const done = `The notice is on the site, and its parts are ‘${life.state}’ now. You can undo that here.`
+    return leave(`/imports/${run}`, done)
+  } catch (error) {
+    const why = `The notice is on the site. Its parts stay as they were: ${problemText(error)}`
+    return leave('/documents', why, 'problem')
+  }
+}
+
 export const meta: Route.MetaFunction = () => [{ title: 'Documents – Desk' }]
 
 export default function DeskDocumentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown, withdrawn, tables, siteUrl, hasOwnParts } = loaderData
+  const { shown, withdrawn, siteUrl } = loaderData
   const reply = actionData?.reply
-  const isSending = useNavigation().state === 'submitting'
-  const field = (label: string, name: (typeof FIELDS)[number], more: Partial<ComponentProps<typeof DeskField>>) => (
-    <DeskField label={label} name={name} reply={reply} {...more} />
-  )
   return (
     <div className="stack">
       <PageHead
@@ -142,104 +147,121 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
       ) : (
         <DocumentsCard title="On the site" documents={shown} siteUrl={siteUrl} />
       )}
-      <DeskForm
-        about="document"
+      <DocumentForm
         key={shown.length + withdrawn.length} // empties the form once it is filed
-        encType="multipart/form-data"
-        className="card stack"
-      >
-        <h2>File a document</h2>
-        <input type="hidden" name="intent" value="add" />
-        <div className="grid">
-          {field('Kind', 'label', { list: 'document-kinds', required: true, maxLength: 60, hint: KIND_HINT })}
-          {field('Version', 'version', { maxLength: 60, hint: VERSION_HINT })}
-          {field('Title', 'title', { maxLength: 200, hint: 'Leave it empty to use the kind.' })}
-          {field('Valid from', 'validFrom', { type: 'date', hint: FROM_HINT })}
-          {field('Valid until', 'validUntil', { type: 'date', hint: 'Health warns you 30 days before.' })}
-        </div>
-        <datalist id="document-kinds">
-          {DOCUMENT_LABELS.map((label) => (
-            <option key={label} value={label} />
-          ))}
-        </datalist>
-        <details open={NOTICE_FIELDS.some((name) => reply?.error?.[name]) || undefined}>
-          <summary>{`${NOTICE_LABEL}: parts and days`}</summary>
-          <div className="stack">
-            {field('Affected parts', 'parts', { rows: 6, maxLength: 100_000, hint: PARTS_HINT })}
-            <div className="grid">
-              {field('Effective', 'effective', { type: 'date', hint: 'The first day on which parts have the change.' })}
-              {field('Last order', 'lastOrder', { type: 'date', hint: 'Optional.' })}
-              {field('Last delivery', 'lastDelivery', { type: 'date', hint: 'Optional.' })}
-              {hasOwnParts && (
-                <DeskSelect
-                  label="Lifecycle of these parts"
-                  name="state"
-                  choices={[['', 'Leave it as it is'], ...ANNOUNCED_STATES.map((state) => [state, state] as const)]}
-                  defaultValue={reply && 'initialValue' in reply ? String(reply.initialValue?.state ?? '') : ''}
-                  hint="For all affected parts, as one change that you can undo."
-                  error={reply?.error?.state?.join(' ')}
-                />
-              )}
-            </div>
-            {field('Replacement', 'replacement', {
-              rows: 2,
-              maxLength: 2_000,
-              hint: 'Optional: what to buy instead, and how it differs.',
-            })}
-          </div>
-        </details>
-        <details>
-          <summary>Only for some families</summary>
-          <div className="grid">
-            {tables.map(([table, name]) => (
-              <label key={table} className="check">
-                <input type="checkbox" name={TABLE + table} /> <span>{name}</span>
-              </label>
-            ))}
-          </div>
-        </details>
-        <DeskField
-          name="files"
-          type="file"
-          required
-          label="File"
-          accept=".pdf,.xlsx"
-          hint="PDF or Excel workbook (.xlsx), up to 20 MB. Buyers get exactly this file."
-          reply={reply}
-        />
-        <div className="cluster">
-          <Submit tone="dark" disabled={isSending}>
-            Put it on the site
-          </Submit>
-        </div>
-      </DeskForm>
-      <Form method="post" encType="multipart/form-data" className="card stack">
-        <h2>File a list</h2>
-        <input type="hidden" name="intent" value="list" />
-        {reply?.error?.list && (
-          <div className="notice" data-tone="bad" role="alert">
-            {reply.error.list.map((text) => (
-              <p key={text}>{text}</p>
-            ))}
-          </div>
-        )}
-        <DeskField
-          name="files"
-          type="file"
-          required
-          multiple
-          label="CSV and its files"
-          accept=".csv,.pdf,.xlsx"
-          hint="A CSV file with the columns Kind, Version, Title, Valid From, Valid Until, Families, File and SHA-256, as the export has them, and the files that it names. Files that are on the site already can be left out. Up to 50 files, 60 MB."
-        />
-        <div className="cluster">
-          <Submit disabled={isSending}>File the list</Submit>
-        </div>
-      </Form>
+        {...loaderData}
+        reply={reply}
+      />
+      <DocumentListForm reply={reply} />
       {withdrawn.length > 0 && <DocumentsCard title="Withdrawn" documents={withdrawn} siteUrl={null} isWithdrawn />}
     </div>
   )
 }
+
+type Reply = { reply: FormReply | null | undefined }
+type Data = Awaited<ReturnType<typeof loader>>
+
+function DocumentForm({ tables, hasOwnParts, reply }: Pick<Data, 'tables' | 'hasOwnParts'> & Reply) {
+  const isSending = useNavigation().state === 'submitting'
+  const field = fieldOf(reply)
+  return (
+    <DeskForm about="document" encType="multipart/form-data" className="card stack">
+      <h2>File a document</h2>
+      <input type="hidden" name="intent" value="add" />
+      <div className="grid">
+        {field('Kind', 'label', { list: 'document-kinds', required: true, maxLength: 60, hint: KIND_HINT })}
+        {field('Version', 'version', { maxLength: 60, hint: VERSION_HINT })}
+        {field('Title', 'title', { maxLength: 200, hint: 'Leave it empty to use the kind.' })}
+        {field('Valid from', 'validFrom', { type: 'date', hint: FROM_HINT })}
+        {field('Valid until', 'validUntil', { type: 'date', hint: 'Health warns you 30 days before.' })}
+      </div>
+      <datalist id="document-kinds">
+        {DOCUMENT_LABELS.map((label) => (
+          <option key={label} value={label} />
+        ))}
+      </datalist>
+      <NoticeFields hasOwnParts={hasOwnParts} reply={reply} />
+      <details>
+        <summary>Only for some families</summary>
+        <div className="grid">
+          {tables.map(([table, name]) => (
+            <label key={table} className="check">
+              <input type="checkbox" name={TABLE + table} /> <span>{name}</span>
+            </label>
+          ))}
+        </div>
+      </details>
+      {field('File', 'files', {
+        type: 'file',
+        required: true,
+        accept: '.pdf,.xlsx',
+        hint: 'PDF or Excel workbook (.xlsx), up to 20 MB. Buyers get exactly this file.',
+      })}
+      <div className="cluster">
+        <Submit tone="dark" disabled={isSending}>
+          Put it on the site
+        </Submit>
+      </div>
+    </DeskForm>
+  )
+}
+
+const fieldOf =
+  (reply: Reply['reply']) =>
+  (label: string, name: (typeof FIELDS)[number], more: Partial<ComponentProps<typeof DeskField>>) => (
+    <DeskField label={label} name={name} reply={reply} {...more} />
+  )
+
+function NoticeFields({ hasOwnParts, reply }: Pick<Data, 'hasOwnParts'> & Reply) {
+  const field = fieldOf(reply)
+  return (
+    <details open={NOTICE_FIELDS.some((name) => reply?.error?.[name]) || undefined}>
+      <summary>{`${NOTICE_LABEL}: parts and days`}</summary>
+      <div className="stack">
+        {field('Affected parts', 'parts', { rows: 6, maxLength: 100_000, hint: PARTS_HINT })}
+        <div className="grid">
+          {field('Effective', 'effective', { type: 'date', hint: 'The first day on which parts have the change.' })}
+          {field('Last order', 'lastOrder', { type: 'date', hint: 'Optional.' })}
+          {field('Last delivery', 'lastDelivery', { type: 'date', hint: 'Optional.' })}
+          {hasOwnParts && (
+            <DeskSelect
+              label="Lifecycle of these parts"
+              name="state"
+              choices={[['', 'Leave it as it is'], ...ANNOUNCED_STATES.map((state) => [state, state] as const)]}
+              defaultValue={reply && 'initialValue' in reply ? String(reply.initialValue?.state ?? '') : ''}
+              hint="For all affected parts, as one change that you can undo."
+              error={reply?.error?.state?.join(' ')}
+            />
+          )}
+        </div>
+        {field('Replacement', 'replacement', {
+          rows: 2,
+          maxLength: 2_000,
+          hint: 'Optional: what to buy instead, and how it differs.',
+        })}
+      </div>
+    </details>
+  )
+}
+
+const DocumentListForm = ({ reply }: Reply) => (
+  <FilesForm
+    title="File a list"
+    fields={{ intent: 'list' }}
+    label="CSV and its files"
+    accept=".csv,.pdf,.xlsx"
+    hint="A CSV file with the columns Kind, Version, Title, Valid From, Valid Until, Families, File and SHA-256, as the export has them, and the files that it names. Files that are on the site already can be left out. Up to 50 files, 60 MB."
+    submit="File the list"
+  >
+    {reply?.error?.list && (
+      <div className="notice" data-tone="bad" role="alert">
+        {reply.error.list.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    )}
+  </FilesForm>
+)
 
 type CardProps = {
   title: string

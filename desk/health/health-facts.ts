@@ -28,3 +28,11 @@ export type HealthFacts = {
   readonly startedAt: string
   readonly misses: readonly { readonly term: string; readonly times: number; readonly lastAt: string }[]
 }
+
+/** A synonym made at the desk: what visitors type, and the site's words for it. */
+export type DeskSynonym = {
+  readonly term: string
+  readonly meaning: string
+  readonly madeAt: string
+  readonly madeBy: string | null
+}

@@ -1,6 +1,5 @@
 import type { FormReply } from '#desk/desk-form.ts'
-import type { DeskSynonym } from '#desk/health/desk-synonym.ts'
-import type { HealthFacts } from '#desk/health/health-facts.ts'
+import type { DeskSynonym, HealthFacts } from '#desk/health/health-facts.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'

@@ -115,7 +115,7 @@ const MAX_INTENT = 300
 const posted = z.object({
   intent: z.string().max(MAX_INTENT).default('save'),
   auto: z.literal('on').optional(),
-  base: jsonField(quoteBase, 'The form arrived incomplete. Reload the page.'),
+  base: jsonField(quoteBase),
   nextId: z.string().max(MAX_INTENT).default(''),
 })
 

@@ -1,7 +1,8 @@
 import type { FormValue } from '#content/editor/form-values.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { chosenPicture, openSiteForm, refuseAt, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
+import { refuseAt } from '#desk/problem-text.ts'
+import { chosenPicture, openSiteForm, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
 import { SiteForm } from '#desk/site/site-form.tsx'
 import { PictureForm } from '#desk/site/site-sections.tsx'
 import { SiteTabs } from '#desk/site/site-tabs.tsx'
@@ -17,13 +18,12 @@ const fileOf = ({ folder, name }: Params): string => (folder === 'top' ? name : 
 /** The router's own requests have a different address. */
 const addressOf = ({ folder, name }: Params): string => `/site/${folder}/${name}`
 
+/** By folder, or by the file. */
 const SECTIONS: Readonly<Record<string, string>> = {
   families: 'families',
   mails: 'quotes',
   quotes: 'quotes',
   requests: 'quotes',
-}
-const SECTION_OF_FILE: Readonly<Record<string, string>> = {
   'fields.yaml': 'families',
   'standards.yaml': '',
   'compliance-lists.yaml': '',
@@ -38,7 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const table = params.folder === 'families' && typeof raw.table === 'string' ? raw.table : null
   return {
     opened: named !== null && isNew ? { ...opened, value: begun(opened.value, params, named) } : opened,
-    section: SECTIONS[params.folder] ?? SECTION_OF_FILE[params.name] ?? 'pages',
+    section: SECTIONS[params.folder] ?? SECTIONS[params.name] ?? 'pages',
     shownAt: siteUrl !== null && shownAt !== null ? siteUrl + shownAt : null,
     group: table !== null && typeof raw.group === 'string' ? raw.group : null,
     columns: table === null ? null : { table, added: await site.addedColumns(table) },

@@ -5,7 +5,7 @@ import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, typedText } from '#desk/desk-form.ts'
 import { orRefuse } from '#desk/problem-text.ts'
 import { FIELD_PREFIX, FILE_PREFIX } from '#shared/field-name.ts'
-import { isProblem, Problem } from '#shared/problem.ts'
+import { Problem } from '#shared/problem.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -22,14 +22,6 @@ export function chosenPicture(files: readonly FormFile[], field: string): FormFi
   if (chosen?.name) return chosen
   throw new Problem(422, 'No file was chosen.', 'Choose a PNG, JPG or SVG file.', { field })
 }
-
-/** Throws a Problem again, at a field. */
-export const refuseAt =
-  (field: string) =>
-  (error: unknown): never => {
-    if (!isProblem(error)) throw error
-    throw new Problem(error.status, error.message, error.advice, { cause: error, field })
-  }
 
 /** The data of a form's page. Throws a response if there is no such form. */
 export async function openSiteForm(context: Context, file: string) {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createLiveContent } from '#content/live-content.ts'
+import { LiveContent } from '#content/live-content.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { createLog } from '#server/operations/log.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
@@ -81,7 +81,7 @@ function withFile(fields: Record<string, string>, name: string, file: File): For
 
 test('an owner uploads a JPG as logo: the icon is made from it, both are served as PNG, and another file is refused', async () => {
   const { dataDir } = await freshSettings('sqlite')
-  const live = await createLiveContent({ siteDir: undefined, dataDir, log: createLog('silent') })
+  const live = await LiveContent.open({ siteDir: undefined, dataDir, log: createLog('silent') })
   const place = { siteDir: undefined, dataDir }
   const desk = await builtDesk({
     database: { dataDir, databaseUrl: null },

@@ -15,10 +15,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { editor } = context.get(servicesContext).site
   const [edits, own] = [await editor.history(MAX_SHOWN), await editor.texts()]
   return {
-    edits: edits.map((edit) => {
-      const { id, at, by, what, files } = edit
-      return { id, at, by, what, files: files.map(({ file }) => file), isCurrent: editor.isCurrent(edit, own) }
-    }),
+    edits: edits.map(({ files, ...edit }) => ({
+      ...edit,
+      files: files.map(({ file }) => file),
+      isCurrent: files.every(({ file, after }) => (own.get(file) ?? null) === after),
+    })),
   }
 }
 

@@ -5,9 +5,8 @@ import { Card, PageHead, TextLink } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { ageText, DeskDay, DeskTime } from '#desk/ui/desk-time.tsx'
-import type { CurrencySum, Figures } from '#requests/inbox/figures.ts'
+import type { CurrencySum } from '#requests/inbox/figures.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
-import { dayWords } from '#shared/zoned-day.ts'
 import type { Route } from './+types/today-page.ts'
 
 const SPANS = [
@@ -68,7 +67,6 @@ export default function TodayPage({ loaderData: { days, figures } }: Route.Compo
           </ul>
         </Card>
       )}
-      {days > 1 && <DaysChart days={figures.days} />}
       <section className="stack">
         <h2 className="section-title">By clerk</h2>
         <DeskTable
@@ -118,41 +116,3 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
 
 const sumText = (sums: readonly CurrencySum[]): string =>
   sums.map(({ total, currency }) => formatMoney(total, currency)).join(' + ') || '–'
-
-const HEIGHT = 96
-const BAR = 9
-/** The width of a day: two bars and a gap. */
-const STEP = 24
-
-/** Received and answered requests, a pair of bars per day, beside a table with the same figures. */
-function DaysChart({ days }: Pick<Figures, 'days'>) {
-  const highest = Math.max(1, ...days.flatMap(({ received, answered }) => [received, answered]))
-  const bar = (x: number, count: number, words: string, className: string) => {
-    const height = (count / highest) * HEIGHT
-    return (
-      <rect x={x} y={HEIGHT - height} width={BAR} height={height} className={className}>
-        <title>{words}</title>
-      </rect>
-    )
-  }
-  return (
-    <figure className="card">
-      <figcaption className="hint">{`Came in (gray) and answered (brass) by day; at most ${highest}.`}</figcaption>
-      <svg
-        className="health-days"
-        viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 1}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`Requests by day: the table below has the figures. At most ${highest} a day.`}
-      >
-        <line x1={0} y1={HEIGHT + 0.5} x2={days.length * STEP} y2={HEIGHT + 0.5} className="health-axis" />
-        {days.map(({ day, received, answered }, index) => (
-          <g key={day}>
-            {bar(index * STEP + 3, received, `${dayWords(day)}: ${received} came in`, 'health-bar')}
-            {bar(index * STEP + 3 + BAR, answered, `${dayWords(day)}: ${answered} answered`, 'health-bar recent')}
-          </g>
-        ))}
-      </svg>
-    </figure>
-  )
-}

@@ -11,8 +11,12 @@ import { atOnce } from '#shared/shared-work.ts'
 import { timeIn } from '#shared/zoned-day.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 
-/** Passkey calls of the sign-in and account pages. Access table and origin were checked before. */
-export function passkeyCalls({ accounts, content }: Pick<DeskServices, 'accounts' | 'content'>): Hono<DeskEnv> {
+/** Few people use the desk, and thumbnails have their own queue. */
+const NO_QUEUE = { pictures: () => atOnce, models: () => atOnce, slices: () => atOnce }
+const MAX_ROWS = 100_000
+
+/** What the desk answers besides pages. Access table and origin were checked before. */
+export function deskAnswers({ accounts, catalog, content, files, timeZone }: DeskServices, log: Log): Hono<DeskEnv> {
   const app = new Hono<DeskEnv>()
   app.post('/passkeys/add', async (c) => {
     const person = c.get('person')
@@ -26,16 +30,21 @@ export function passkeyCalls({ accounts, content }: Pick<DeskServices, 'accounts
     cookie.set(await accounts.signIn.byPasskey(answer, cookie.origin, cookie))
     return c.body(null, 204)
   })
-  return app
-}
 
-/** Few people use the desk, and thumbnails have their own queue. */
-const NO_QUEUE = { pictures: () => atOnce, models: () => atOnce, slices: () => atOnce }
+  /** All rows that the page lists, up to 100,000. */
+  app.get('/acts.csv', async (c) => {
+    const { acts } = await accounts.acts.find(actFilter(new URL(c.req.url).searchParams, timeZone), 0, MAX_ROWS)
+    const headings = [`Time (${timeZone})`, 'Person', 'Action', 'About', 'Detail']
+    const rows = [headings, ...acts.map((act) => [timeIn(timeZone, new Date(act.at)), ...cells(act)])]
+    return c.body(csvText(rows, true, { escapeFormulas: true }), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="acts.csv"',
+    })
+  })
 
-/** `/parts/:table/:id/picture?w=64`: the current picture of a part, as on the site (behavior 19.4). */
-export function partPictures({ catalog, files }: Pick<DeskServices, 'catalog' | 'files'>, log: Log): Hono<DeskEnv> {
+  /** `?w=64`: the current picture of a part, as on the site (behavior 19.4). */
   const site = fileAnswers({ files, log }, NO_QUEUE)
-  return new Hono<DeskEnv>().get('/parts/:table/:id/picture', async (c) => {
+  app.get('/parts/:table/:id/picture', async (c) => {
     const table = catalog()?.table(c.req.param('table'))
     const row = table?.rowOf(c.req.param('id')) ?? null
     const { imageUrl = null } = table && row !== null ? table.part(row) : {}
@@ -47,22 +56,6 @@ export function partPictures({ catalog, files }: Pick<DeskServices, 'catalog' | 
     const picture = await site.request(address, { method, headers, signal }, c.env)
     picture.headers.set('Cache-Control', 'no-cache') // the same address may have another picture tomorrow
     return picture
-  })
-}
-
-const MAX_ROWS = 100_000
-
-/** `/acts.csv`: all rows that the page lists, up to 100,000. */
-export function actListFile({ accounts, timeZone }: Pick<DeskServices, 'accounts' | 'timeZone'>): Hono<DeskEnv> {
-  const app = new Hono<DeskEnv>()
-  app.get('/acts.csv', async (c) => {
-    const { acts } = await accounts.acts.find(actFilter(new URL(c.req.url).searchParams, timeZone), 0, MAX_ROWS)
-    const headings = [`Time (${timeZone})`, 'Person', 'Action', 'About', 'Detail']
-    const rows = [headings, ...acts.map((act) => [timeIn(timeZone, new Date(act.at)), ...cells(act)])]
-    return c.body(csvText(rows, true, { escapeFormulas: true }), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="acts.csv"',
-    })
   })
   return app
 }

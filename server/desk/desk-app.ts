@@ -6,7 +6,7 @@ import type { DeskServices } from '#desk/desk-services.ts'
 import { pagePath, ruleOf } from '#server/desk/access-table.ts'
 import { deskBodies, dropRefused, strangersInTurn } from '#server/desk/bodies/desk-bodies.ts'
 import { companyAnswers } from '#server/desk/company-answers.ts'
-import { actListFile, partPictures, passkeyCalls } from '#server/desk/desk-answers.ts'
+import { deskAnswers } from '#server/desk/desk-answers.ts'
 import { deskCookies } from '#server/desk/desk-cookies.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { deskGuard, ownOrigin, whoAsks } from '#server/desk/desk-guard.ts'
@@ -59,10 +59,8 @@ export function createDesk({ services, log, proxies, hostname, times, clientFold
   })
   desk.use(ownOrigin(log), whoAsks(services.accounts))
   desk.use(deskBodies(), strangersInTurn(times), deskGuard(services.accounts))
-  desk.route('/', passkeyCalls(services))
   desk.route('/', companyAnswers(services))
-  desk.route('/', actListFile(services))
-  desk.route('/', partPictures(services, log))
+  desk.route('/', deskAnswers(services, log))
   desk.all('*', createDeskPages(services, log))
   desk.onError((error, c) =>
     deskRefusal(error, {

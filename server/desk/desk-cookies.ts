@@ -68,37 +68,34 @@ const flashText = z.object({
   undo: z.iso.datetime().optional(),
 })
 
-type DeskCookies = { readonly cookie: SessionCookie; readonly flash: FlashBox; write(): void }
-
 /**
  * Signs this browser in and out, and has a message for the next page, which any server can show. `write` comes after
  * the answer is made, since cookies go to its headers.
  */
-export function deskCookies(c: Context<DeskEnv>): DeskCookies {
+export function deskCookies(c: Context<DeskEnv>) {
   const changed = new Map<string, readonly [value: string | null, maxAge?: number]>()
-  return {
-    cookie: {
-      set: (token) => void changed.set(SESSION, [token]),
-      clear: () => void changed.set(SESSION, [null]),
-      browser: browserName(c.req.header('User-Agent') ?? ''),
-      address: c.get('visitor'),
-      token: sessionToken(c) ?? null,
-      requestId: c.get('requestId'),
-      origin: new URL(c.req.url).origin,
-    },
-    flash: {
-      say: (text, kind = 'done', undo) =>
-        void changed.set(FLASH, [encoded({ kind, text: text.slice(0, MAX_LENGTH), undo }), FLASH_SECONDS]),
-      take() {
-        const sent = getCookie(c, cookieName(c, FLASH))
-        if (sent !== undefined && !changed.has(FLASH)) changed.set(FLASH, [null])
-        return decoded(sent, flashText)
-      },
-    },
-    write() {
-      for (const [name, [value, maxAge]] of changed) put(c, name, value, maxAge)
+  const cookie: SessionCookie = {
+    set: (token) => void changed.set(SESSION, [token]),
+    clear: () => void changed.set(SESSION, [null]),
+    browser: browserName(c.req.header('User-Agent') ?? ''),
+    address: c.get('visitor'),
+    token: sessionToken(c) ?? null,
+    requestId: c.get('requestId'),
+    origin: new URL(c.req.url).origin,
+  }
+  const flash: FlashBox = {
+    say: (text, kind = 'done', undo) =>
+      void changed.set(FLASH, [encoded({ kind, text: text.slice(0, MAX_LENGTH), undo }), FLASH_SECONDS]),
+    take() {
+      const sent = getCookie(c, cookieName(c, FLASH))
+      if (sent !== undefined && !changed.has(FLASH)) changed.set(FLASH, [null])
+      return decoded(sent, flashText)
     },
   }
+  const write = () => {
+    for (const [name, [value, maxAge]] of changed) put(c, name, value, maxAge)
+  }
+  return { cookie, flash, write }
 }
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { DeskServices } from '#desk/desk-services.ts'
-import type { Setup, SetupStep } from '#desk/setup/setup-steps.ts'
+import type { DeskServices, SetupStep } from '#desk/desk-services.ts'
 import { readBackupNotes } from '#server/backup/last-backup.ts'
 
 type Options = Pick<DeskServices, 'accounts' | 'catalog' | 'content' | 'imports' | 'now' | 'site' | 'siteUrl'> & {
@@ -12,7 +11,7 @@ type Options = Pick<DeskServices, 'accounts' | 'catalog' | 'content' | 'imports'
 const DISMISSED = 'setup_dismissed'
 
 /** The first steps of an owner (behavior 22.5), read from what is there. */
-export class DeskSetup implements Setup {
+export class DeskSetup {
   readonly #options: Options
 
   constructor(options: Options) {
@@ -37,11 +36,10 @@ export class DeskSetup implements Setup {
   }
 
   async #steps(person: string): Promise<SetupStep[]> {
-    const { accounts, content, db, site, siteUrl } = this.#options
+    const { accounts, content, site, siteUrl } = this.#options
     const { look, samples } = content()
     const people = (await accounts.people.list()).filter(({ disabledAt }) => disabledAt === null)
-    const backup = site.backup && (await readBackupNotes(db)).backup
-    const steps: SetupStep[] = [
+    return [
       {
         label: 'Company',
         text: 'Your name, address, numbers and mailboxes. Check what the home page says about you, too: it is under Pages.',
@@ -74,6 +72,9 @@ export class DeskSetup implements Setup {
         path: '/account',
         isDone: people.some(({ id, passkeys }) => id === person && passkeys > 0),
       },
+      ...(site.backup
+        ? [{ label: 'Backup', text: 'Make the first one.', path: '/site#site-acts', isDone: await this.#isBackedUp() }]
+        : []),
       {
         label: 'Sample',
         text: 'Remove the sample parts when your own are in.',
@@ -87,8 +88,10 @@ export class DeskSetup implements Setup {
         isDone: siteUrl !== null,
       },
     ]
-    const first = { label: 'Backup', text: 'Make the first one.', path: '/site#site-acts', isDone: backup !== null }
-    return site.backup ? steps.toSpliced(-2, 0, first) : steps
+  }
+
+  async #isBackedUp(): Promise<boolean> {
+    return (await readBackupNotes(this.#options.db)).backup !== null
   }
 
   async #isMailTested(): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Synonyms } from '#catalog/words/synonyms.ts'
 import { countRowsOf } from '#database/count-rows.ts'
 import type { Tables } from '#database/tables.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import type { DeskSynonym, DeskSynonyms } from '#desk/health/desk-synonym.ts'
+import type { DeskSynonym } from '#desk/health/health-facts.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { storableTerm } from '#server/search-tally/storable-term.ts'
@@ -22,7 +22,7 @@ type Options = Pick<DeskServices, 'catalog' | 'families' | 'content' | 'now'> & 
 }
 
 /** Synonyms made at the desk (behavior 22.7). */
-export class SynonymDesk implements DeskSynonyms {
+export class SynonymDesk {
   readonly #options: Options
 
   constructor(options: Options) {
@@ -99,30 +99,16 @@ export async function readSynonyms(db: Kysely<Tables>): Promise<Synonyms> {
   return Object.fromEntries((await listSynonyms(db)).map(({ term, meaning }) => [term, meaning]))
 }
 
-type Reading = {
-  /** Throws while the database is away. */
-  readonly db: () => Promise<Kysely<Tables>>
-  readonly bring: (db: Kysely<Tables>) => Promise<void>
-  readonly log: LogLine
-}
-
-/** Keeps bringing the desk's synonyms and documents to the site. Keeps the last ones while the database is away. */
-export class DeskReader {
-  readonly #reading: Reading
-  #isAway = false
-
-  constructor(reading: Reading) {
-    this.#reading = reading
-  }
-
-  async read(): Promise<void> {
-    const { db, bring, log } = this.#reading
+/** Does the work. Logs only the first failure of a row of them: the database may be away for long. */
+export function loggedOnce(work: () => Promise<void>, failed: string, log: LogLine): () => Promise<void> {
+  let isAway = false
+  return async () => {
     try {
-      await bring(await db())
-      this.#isAway = false
+      await work()
+      isAway = false
     } catch (error) {
-      if (!this.#isAway) log.warn({ err: error }, 'What was made at the desk for the site could not be read')
-      this.#isAway = true
+      if (!isAway) log.warn({ err: error }, failed)
+      isAway = true
     }
   }
 }

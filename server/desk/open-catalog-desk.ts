@@ -3,7 +3,6 @@ import { isClockCertain } from '#database/clock-certainty.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import { ReopenedDatabase } from '#database/reopened-database.ts'
 import type { Db } from '#database/tables.ts'
-import type { CatalogDesk } from '#desk/catalog/catalog-desk.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { SiteFiles } from '#files/site-files.ts'
 import type { PlacedUpload } from '#files/uploads/place-files.ts'
@@ -46,7 +45,7 @@ type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log' | 'wor
 
 /** Makes what the catalog's pages need. Opens the catalog's database at the first edit. */
 export function openCatalogDesk({ settings, requests, borrowed, catalog, families, now, log, workbook }: Settings): {
-  desk: CatalogDesk
+  desk: DeskServices['catalogDesk']
   close(): Promise<void>
 } {
   const { packed, files, hosted, hostedFiles, fileHosts, logLevel } = borrowed

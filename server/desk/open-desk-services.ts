@@ -68,39 +68,29 @@ export type BorrowedServices = Pick<
   readonly issuer: IssuerSettings | null
 }
 
-type OpenDeskServices = { readonly services: DeskServices; close(): Promise<void> }
-
 /** Of a buyer's workbook. */
 const MAX_SHOWN_ROWS = 500
 
 /** Opens what only the desk uses, at its first request. Throws if the requests database is away. */
-export async function openDeskServices(borrowed: BorrowedServices): Promise<OpenDeskServices> {
+export async function openDeskServices(borrowed: BorrowedServices) {
   const { database, mailRules, forCatalog, forSite, health, contentChanged, passkeys, issuer, ...fromSite } = borrowed
-  const { families, now, log } = fromSite
+  const { content, families, timeZone, now, log } = fromSite
   const opened = await openRequests(database)
-  const stored = {
-    attachments: chooseAttachmentStore(opened, database.dataDir, fromSite.now),
-    mailbox: mailboxFolder(database.dataDir),
-    now: fromSite.now,
-  }
-  const requests = new DeskRequests({
-    ...stored,
-    database: opened,
-    rules: mailRules,
-    log: fromSite.log,
+  const { db } = opened
+  const attachments = chooseAttachmentStore(opened, database.dataDir, now)
+  const stored = { attachments, mailbox: mailboxFolder(database.dataDir), now }
+  const requests = new DeskRequests({ ...stored, database: opened, rules: mailRules, log })
+  const buyers = new DeskBuyers({ ...stored, database: opened })
+  const { desk: catalogDesk, close: closeCatalog } = openCatalogDesk({
+    ...fromSite,
+    settings: database,
+    requests: opened,
+    borrowed: forCatalog,
   })
-  const catalogDesk = openCatalogDesk({ ...fromSite, settings: database, requests: opened, borrowed: forCatalog })
-  const figures = (days: number) => readFigures(opened.db, { timeZone: fromSite.timeZone, days, now: now() })
+  const { uploads } = catalogDesk
   const isHosted = forCatalog.hosted !== null
-  const { uploads } = catalogDesk.desk
   const forDesk = { settings: database, requests: opened, isHosted, borrowed: forSite, uploads }
   const site = new SiteFolderDesk({ ...fromSite, ...forDesk })
-  const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
-  const readList = createDeskLists({
-    packed: forCatalog.packed,
-    families,
-    maker: () => fromSite.content().company.maker,
-  })
   const imports = new ImportDesk({
     settings: database,
     worker: new URL('./import-worker.ts', import.meta.url),
@@ -109,66 +99,64 @@ export async function openDeskServices(borrowed: BorrowedServices): Promise<Open
     now,
     log,
   })
-  const buyers = new DeskBuyers({ ...stored, database: opened })
-  const companyNames = () => {
-    const { name, maker } = fromSite.content().company
-    return [name, maker]
-  }
-  const accounts = openAccounts(opened.db, now, passkeys, companyNames, log, issuer)
-  return {
-    services: {
-      ...fromSite,
-      accounts,
-      invitations: () =>
-        fromSite.deskUrl !== null && mailRules().invites
-          ? (tx, invitation) => queueInvitation(tx, invitation, mailRules().domain, now())
-          : null,
-      setup: new DeskSetup({ ...fromSite, accounts, db: opened.db, imports, isHosted, site }),
-      catalogDesk: catalogDesk.desk,
-      site,
-      requests,
-      buyers,
-      async personArchive(id) {
-        const found = await buyers.personRecord(id)
-        return found && archiveOf(found, stored.attachments)
-      },
-      figures,
-      figuresCsv: async (days) => figuresCsv(await figures(days)),
-      health: () => readHealth({ ...health, ...fromSite, requests: opened, database }),
-      synonyms: new SynonymDesk({ ...fromSite, db: opened.db, changed: contentChanged }),
-      imports,
-      documents: new DocumentDesk({ ...stored, db: opened.db, contentChanged }),
-      certificates: new LotCertificates({ ...stored, db: opened.db }, now),
-      files: forCatalog.files,
-      smallPicture: pictureMaker(log),
-      readSheet: async (bytes) => unpackRows(await readWorkbook(bytes)),
-      readList,
-      keptFile: (file) => (isMail(file.bytes) ? checkMail(file) : checkFile(file)),
-      readCsvFile: (path, most) =>
-        readCsvRows(path, most).catch((cause: unknown) => {
-          if (!(cause instanceof CsvError)) throw cause
-          throw new Problem(422, `Line ${cause.line}: ${cause.message}.`, `${cause.right}.`, { field: 'files', cause })
-        }),
-      maxPriceRows: MAX_PRICE_ROWS,
-      receiveFiles: receiveFiles(database.dataDir, new URL('./upload-worker.ts', import.meta.url), now),
-      quoteFile: (name) =>
-        quoteFile(name, {
-          pdf: (number) => readQuotePdf(opened.db, number),
-          data: (number) => readQuoteData(opened.db, number),
-        }),
-      requestsFile(format, filter) {
-        const sheet = requestsSheet(requests.filtered(filter), { timeZone: fromSite.timeZone, now: now() })
-        return format === 'csv' ? csvOf(sheet) : fromSite.workbook(sheet)
-      },
+  const companyNames = () => [content().company.name, content().company.maker]
+  const accounts = openAccounts(db, now, passkeys, companyNames, log, issuer)
+  const figures = (days: number) => readFigures(db, { timeZone, days, now: now() })
+  const readWorkbook = createWorkbookReader(MAX_SHOWN_ROWS)
+  const services: DeskServices = {
+    ...fromSite,
+    accounts,
+    invitations: () =>
+      fromSite.deskUrl !== null && mailRules().invites
+        ? (tx, invitation) => queueInvitation(tx, invitation, mailRules().domain, now())
+        : null,
+    setup: new DeskSetup({ ...fromSite, accounts, db, imports, isHosted, site }),
+    catalogDesk,
+    site,
+    requests,
+    buyers,
+    async personArchive(id) {
+      const found = await buyers.personRecord(id)
+      return found && archiveOf(found, attachments)
     },
+    figures,
+    figuresCsv: async (days) => figuresCsv(await figures(days)),
+    health: () => readHealth({ ...health, ...fromSite, requests: opened, database }),
+    synonyms: new SynonymDesk({ ...fromSite, db, changed: contentChanged }),
+    imports,
+    documents: new DocumentDesk({ ...stored, db, contentChanged }),
+    certificates: new LotCertificates({ ...stored, db }, now),
+    files: forCatalog.files,
+    smallPicture: pictureMaker(log),
+    readSheet: async (bytes) => unpackRows(await readWorkbook(bytes)),
+    readList: createDeskLists({ packed: forCatalog.packed, families, maker: () => content().company.maker }),
+    keptFile: (file) => (isMail(file.bytes) ? checkMail(file) : checkFile(file)),
+    readCsvFile,
+    maxPriceRows: MAX_PRICE_ROWS,
+    receiveFiles: receiveFiles(database.dataDir, new URL('./upload-worker.ts', import.meta.url), now),
+    quoteFile: (name) =>
+      quoteFile(name, { pdf: (number) => readQuotePdf(db, number), data: (number) => readQuoteData(db, number) }),
+    requestsFile(format, filter) {
+      const sheet = requestsSheet(requests.filtered(filter), { timeZone, now: now() })
+      return format === 'csv' ? csvOf(sheet) : fromSite.workbook(sheet)
+    },
+  }
+  return {
+    services,
     async close() {
-      await catalogDesk.close()
+      await closeCatalog()
       await imports.close()
       await requests.close()
-      await opened.db.destroy()
+      await db.destroy()
     },
   }
 }
+
+const readCsvFile: DeskServices['readCsvFile'] = (path, most) =>
+  readCsvRows(path, most).catch((cause: unknown) => {
+    if (!(cause instanceof CsvError)) throw cause
+    throw new Problem(422, `Line ${cause.line}: ${cause.message}.`, `${cause.right}.`, { field: 'files', cause })
+  })
 
 /** Scales buyers' pictures one at a time, and keeps none: deleting a request must leave nothing. */
 function pictureMaker(log: LogLine): DeskServices['smallPicture'] {

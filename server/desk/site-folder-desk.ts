@@ -8,7 +8,7 @@ import type { LiveContent } from '#content/live-content.ts'
 import { type ContentPlace, siteFolder } from '#content/load-content.ts'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import type { BackupState, SiteDesk } from '#desk/site/site-desk.ts'
+import type { BackupState } from '#desk/site/site-desk.ts'
 import { groupPicture, iconPicture, logoPicture, pagePicture } from '#files/uploads/look-picture.ts'
 import type { Uploads } from '#files/uploads/uploads.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
@@ -39,7 +39,7 @@ type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log'> & {
 const MENU_STEP = 10
 
 /** What the desk's pages of the site folder use. */
-export class SiteFolderDesk implements SiteDesk {
+export class SiteFolderDesk {
   readonly editor: SiteEditor
   readonly sharedFolder: string | null
   readonly #settings: Settings

@@ -6,7 +6,6 @@ import type { ChangeOutcome, ChangeSet } from '#parts/editing/change-parts.ts'
 import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
 
-const INCOMPLETE = 'The changes arrived incomplete, so nothing was changed. Reload the page.'
 const cell = z.object({
   id: z.string(),
   column: z.string(),
@@ -18,7 +17,7 @@ const changeSet: z.ZodType<ChangeSet> = z.array(z.object({ table: z.string(), ce
 /** Changes of cells as JSON: to preview them (`review`), or to save exactly those shown. */
 export const postedChanges = z.object({
   intent: z.enum(['review', 'save']),
-  changes: jsonField(changeSet, INCOMPLETE),
+  changes: jsonField(changeSet),
   /** Its name in the list of imports. */
   title: typedText,
   accept: z.literal('yes').optional(),

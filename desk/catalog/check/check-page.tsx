@@ -1,15 +1,12 @@
 import { Link } from 'react-router'
 import { Pager } from '#app/ui/pager.tsx'
 import { FINDING_KINDS, type Finding, type FindingKind } from '#catalog/check/finding.ts'
-import { type LastTimeBuy, lastTimeBuys } from '#catalog/part/life/last-time-buys.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { ButtonLink, Card, EmptyState, PageHead, TextLink } from '#desk/ui/controls.tsx'
-import { DeskTable } from '#desk/ui/desk-table.tsx'
+import { ButtonLink, Card, EmptyState, PageHead } from '#desk/ui/controls.tsx'
 import { askedPage } from '#desk/ui/list-pages.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
-import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/check-page.ts'
 
 /** How many of each kind, on the page of all and on a kind's own page. */
@@ -17,20 +14,15 @@ const FIRST = 10
 const PAGE = 100
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { catalogDesk, catalog, families, now, timeZone } = context.get(servicesContext)
-  const { check, parts: editing } = catalogDesk
+  const { check, parts: editing } = context.get(servicesContext).catalogDesk
   const { searchParams } = new URL(request.url)
   const kind = searchParams.get('kind')
   const page = askedPage(searchParams)
   const checked = await check()
-  if (!checked) return { parts: null, kinds: [], total: 0, kind: null, page, pageCount: 1, buys: [], buyCount: 0 }
+  if (!checked) return { parts: null, kinds: [], total: 0, kind: null, page, pageCount: 1 }
   const chosen = checked.kinds.find((one) => one.kind === kind) ?? null
-  const served = chosen ? null : catalog()
-  const buys = served ? lastTimeBuys(served, families(), dayIn(timeZone, now())) : []
   const [start, count] = chosen ? [(page - 1) * PAGE, PAGE] : [0, FIRST]
   return {
-    buys: buys.slice(0, PAGE),
-    buyCount: buys.length,
     parts: checked.parts,
     total: checked.kinds.reduce((sum, one) => sum + one.total, 0),
     kind: chosen?.kind ?? null,
@@ -48,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Problems – Desk' }]
 
 export default function CheckPage({ loaderData }: Route.ComponentProps) {
-  const { parts, kinds, total, kind, page, pageCount, buys, buyCount } = loaderData
+  const { parts, kinds, total, kind, page, pageCount } = loaderData
   const summary =
     parts === null
       ? 'There is no catalog to check now.'
@@ -63,7 +55,6 @@ export default function CheckPage({ loaderData }: Route.ComponentProps) {
           <p>All numbers, values, sizes and files look right.</p>
         </EmptyState>
       )}
-      {buys.length > 0 && <LastBuys buys={buys} count={buyCount} />}
       {kinds.map((one) => (
         <Kind key={one.kind} {...one} isAlone={kind !== null} />
       ))}
@@ -137,22 +128,3 @@ function FindingItem({ finding: { kind, table, column, what, parts, count: all }
 }
 
 const FILE_KINDS: readonly FindingKind[] = ['missing-image', 'missing-pdf', 'broken-file']
-
-/** 'Last time buys': parts that can be ordered one last time, with the days left (behavior 3.13). */
-const LastBuys = ({ buys, count }: { buys: readonly LastTimeBuy[]; count: number }) => (
-  <Card title={`Last time buys (${formatCount(count)})`}>
-    <DeskTable
-      caption="Last time buys"
-      columns={{ part: 'Part', day: 'Last day', left: 'Days left', replacedBy: 'Replaced by' }}
-      rows={buys.map(({ table, id, number, day, days, replacedBy }) => ({
-        key: `${table} ${id}`,
-        cells: {
-          part: <TextLink to={`/parts/${encodeURIComponent(table)}/${id}`}>{number}</TextLink>,
-          day: day ?? 'Not stated',
-          left: days === null ? 'Not clear' : days < 0 ? 'Past' : formatCount(days),
-          replacedBy: replacedBy ?? 'Not stated',
-        },
-      }))}
-    />
-  </Card>
-)

@@ -1,13 +1,13 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import * as z from 'zod'
 import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import { chosenOffers, namedPart, OFFER, setCells } from '#desk/catalog/files/offered-cells.ts'
 import { UploadPlanList } from '#desk/catalog/files/upload-plan-list.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeFiles, typedText } from '#desk/desk-form.ts'
+import { FilesForm } from '#desk/files-form.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { EmptyState, PageHead, Submit } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
+import { EmptyState, PageHead } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
@@ -123,7 +123,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Files – Desk' }]
 
 export default function FilesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { plan, part, isGone, uploads, tables } = loaderData
-  const { state } = useNavigation()
   const unstored = actionData && 'refused' in actionData ? actionData.refused : null
   const refused = unstored ?? plan?.refused ?? []
   return (
@@ -151,25 +150,17 @@ export default function FilesPage({ loaderData, actionData }: Route.ComponentPro
       {plan ? (
         <UploadPlanList plan={plan} part={part} tables={tables} />
       ) : (
-        <Form method="post" encType="multipart/form-data" className="card stack">
-          <h2>Send files</h2>
-          <input type="hidden" name="intent" value="send" />
-          <DeskField
-            name="files"
-            type="file"
-            required
-            label="Pictures, datasheets and CAD models"
-            accept="image/*,.pdf,.step,.stp,.glb,.kicad_mod,.kicad_sym"
-            multiple
-            hint={`Drop them here. JPG, PNG, WebP, GIF, AVIF, SVG, PDF, STEP, GLB and KiCad; up to 50 at a time, ${fileSize(MAX_UPLOAD_BYTES)} together.`}
-            reply={actionData?.reply}
-          />
-          <div className="cluster">
-            <Submit tone="dark" disabled={state === 'submitting'}>
-              {state === 'submitting' ? 'Checking…' : 'Check them'}
-            </Submit>
-          </div>
-        </Form>
+        <FilesForm
+          title="Send files"
+          fields={{ intent: 'send' }}
+          label="Pictures, datasheets and CAD models"
+          accept="image/*,.pdf,.step,.stp,.glb,.kicad_mod,.kicad_sym"
+          hint={`Drop them here. JPG, PNG, WebP, GIF, AVIF, SVG, PDF, STEP, GLB and KiCad; up to 50 at a time, ${fileSize(MAX_UPLOAD_BYTES)} together.`}
+          reply={actionData?.reply}
+          submit="Check them"
+          busy="Checking…"
+          tone="dark"
+        />
       )}
       <UploadsList uploads={uploads} />
     </>

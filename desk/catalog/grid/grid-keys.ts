@@ -7,14 +7,9 @@ export type GridSelection = {
   readonly toRow: number
   readonly toColumn: number
 }
-export type GridSize = { readonly rows: number; readonly columns: number; readonly pageRows: number }
+type GridSize = { readonly rows: number; readonly columns: number; readonly pageRows: number }
 /** How a key moves. With `shiftKey` the range grows from the cell where it began. */
-type Pressed = {
-  readonly key: string
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly shiftKey: boolean
-}
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 
 export const oneCell = (row: number, column: number): GridSelection => ({ row, column, toRow: row, toColumn: column })
 
@@ -25,7 +20,7 @@ export const rangeOf = ({ row, column, toRow, toColumn }: GridSelection): CellRa
   right: Math.max(column, toColumn),
 })
 
-/** The selection after a key that moves it (as in the ARIA practices' grid), or null for other keys. */
+/** The selection after a key that moves it (as in the ARIA practices' grid), or null for other keys. Tab leaves at the row's end. */
 export function movedSelection(selection: GridSelection, pressed: Pressed, size: GridSize): GridSelection | null {
   const { key, shiftKey } = pressed
   const isFar = pressed.ctrlKey || pressed.metaKey
@@ -44,6 +39,10 @@ export function movedSelection(selection: GridSelection, pressed: Pressed, size:
     PageDown: [row + size.pageRows, column],
     Home: [isFar ? 0 : row, 0],
     End: [isFar ? lastRow : row, lastColumn],
+  }
+  if (key === 'Tab') {
+    const next = selection.column + (shiftKey ? -1 : 1)
+    return next < 0 || next > lastColumn ? null : oneCell(selection.row, next)
   }
   const place = Object.hasOwn(to, key) ? to[key] : undefined
   if (!place) return null

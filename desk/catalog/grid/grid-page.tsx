@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from 'react'
 import { Form, Link, useFetcher, useLocation } from 'react-router'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { Pager } from '#app/ui/pager.tsx'
@@ -12,6 +12,7 @@ import {
   type CellEdits,
   type EditSteps,
   editKey,
+  type GridColumn,
   type GridView,
   NO_EDITS,
   undoStep,
@@ -29,6 +30,7 @@ import { askedPage } from '#desk/ui/list-pages.tsx'
 import { keepTyped, readTyped } from '#desk/ui/typed-text.ts'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import { useTypist } from '#desk/ui/use-typed-text.ts'
+import type { CellChange } from '#parts/editing/change-parts.ts'
 import type { Route } from './+types/grid-page.ts'
 
 /** The prefix of filter fields, because a column may have the name of another field. */
@@ -84,49 +86,17 @@ type Data = Route.ComponentProps['loaderData']
 
 function FamilyGrid({ data }: { data: Data }) {
   const { table, familyName, view, filters, sort, dir, page, total, pageCount } = data
-  const [steps, setSteps] = useState<EditSteps>(NO_EDITS)
+  const { steps, setSteps, isRestored, discard } = useKeptSteps()
   const [selection, setSelection] = useState(oneCell(0, 0))
   const [said, say] = useState('')
-  const [isReviewing, setReviewing] = useState(false)
-  const fetcher = useFetcher<typeof action>()
-  const answer = fetcher.data
-  const review = isReviewing && answer && 'outcome' in answer ? answer : null
+  const { fetcher, review, savedRun, look, settle, close } = useReview(data, steps, setSteps)
   const { edits } = steps
-  const [isRestored, setRestored] = useKeptEdits(edits, setSteps)
-  const write = (cells: Parameters<typeof addStep>[1]) => setSteps((before) => addStep(before, cells))
+  const isIdle = fetcher.state === 'idle'
+  const write = (cells: readonly CellChange[]) => setSteps((before) => addStep(before, cells))
 
-  const savedRun = answer && 'outcome' in answer ? answer.outcome.run : null
-  useEffect(() => {
-    if (savedRun === null) return
-    setSteps(NO_EDITS)
-    setReviewing(false)
-  }, [savedRun])
   const asked = JSON.stringify([filters, sort, dir, page])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are shown
   useEffect(() => setSelection(oneCell(0, 0)), [asked])
-
-  const columnsOf = [...new Set(Array.from(edits.values(), ({ column }) => column))]
-  const title = `${familyName}: ${countOf(edits.size, 'change')} in ${columnsOf.slice(0, 3).join(', ')}${columnsOf.length > 3 ? ' …' : ''}`
-  function look(steps: EditSteps): void {
-    const changes = JSON.stringify([{ table, cells: [...steps.edits.values()] }])
-    setReviewing(true)
-    void fetcher.submit({ intent: 'review', title, changes }, { method: 'post' })
-  }
-  /** Accepts other people's values as seen, with or without overwriting them. */
-  function settle(isMine: boolean): void {
-    const conflicts = review?.outcome.conflicts ?? []
-    const settled = new Map(edits)
-    for (const { id, column, now } of conflicts) {
-      const key = editKey(id, column)
-      const edit = edits.get(key)
-      if (edit && isMine) settled.set(key, { ...edit, seen: now })
-      else settled.delete(key)
-    }
-    const next = { edits: settled, past: [] }
-    setSteps(next)
-    if (settled.size > 0) look(next)
-    else setReviewing(false)
-  }
 
   return (
     <>
@@ -137,61 +107,26 @@ function FamilyGrid({ data }: { data: Data }) {
         <ButtonLink to={`/parts?table=${encodeURIComponent(table)}`}>As a list</ButtonLink>
         <ExportLinks table={table} />
       </PageHead>
-      <FormError reply={answer?.reply} />
-      {isRestored && edits.size > 0 && (
-        <RestoredNotice
-          onDiscard={() => {
-            setSteps(NO_EDITS)
-            setRestored(false)
-          }}
-        />
-      )}
+      <FormError reply={fetcher.data?.reply} />
+      {isRestored && <RestoredNotice onDiscard={discard} />}
       {savedRun !== null && edits.size === 0 && (
         <Notice role="status">
           Saved. The site shows it in a moment. <TextLink to={`/imports/${savedRun}/undo`}>Undo it</TextLink>
         </Notice>
       )}
-      {review && fetcher.state === 'idle' && review.outcome.run === null ? (
+      {review && isIdle ? (
         <fetcher.Form method="post" className="stack">
-          <ChangeReview
-            {...review}
-            what={rowName(table)}
-            isAnswer
-            conflictActions={
-              <div className="cluster">
-                <button type="button" className="button" onClick={() => settle(false)}>
-                  Use theirs
-                </button>
-                <button type="button" className="button" onClick={() => settle(true)}>
-                  Keep mine
-                </button>
-              </div>
-            }
-          >
-            <button type="button" className="button" onClick={() => setReviewing(false)}>
-              Back to the grid
-            </button>
-          </ChangeReview>
+          <Review review={review} what={rowName(table)} settle={settle} close={close} />
         </fetcher.Form>
       ) : (
         <div className="stack">
           <div className="cluster">
-            <button
-              type="button"
-              className="button button-dark"
-              disabled={edits.size === 0 || fetcher.state !== 'idle'}
-              onClick={() => look(steps)}
-            >
-              {fetcher.state === 'idle' ? `Review ${countOf(edits.size, 'change')}` : 'Checking…'}
-            </button>
-            <button
-              type="button"
-              className="button"
-              disabled={steps.past.length === 0}
-              onClick={() => setSteps(undoStep(steps))}
-            >
+            <Button tone="dark" disabled={edits.size === 0 || !isIdle} onClick={() => look(edits)}>
+              {isIdle ? `Review ${countOf(edits.size, 'change')}` : 'Checking…'}
+            </Button>
+            <Button disabled={steps.past.length === 0} onClick={() => setSteps(undoStep)}>
               Undo
-            </button>
+            </Button>
             <Submit form="grid-filter">Filter</Submit>
             {Object.values(filters).some(Boolean) && (
               <TextLink to={`/parts/${encodeURIComponent(table)}/grid`}>{`All ${rowName(table)}s`}</TextLink>
@@ -213,24 +148,7 @@ function FamilyGrid({ data }: { data: Data }) {
             onUndo={() => setSteps(undoStep)}
             onSay={say}
             partPath={(id) => `/parts/${encodeURIComponent(table)}/${id}`}
-            heading={({ name, label, isPrivate }) => (
-              <>
-                <Link to={gridAddress(data, { sort: name, dir: sort === name && dir === 'asc' ? 'desc' : 'asc' })}>
-                  {`${label}${sort === name ? (dir === 'asc' ? ' ↑' : ' ↓') : ''}`}
-                </Link>
-                {isPrivate && <span className="badge">private</span>}
-                <input
-                  form="grid-filter"
-                  type="search"
-                  className="field"
-                  size={6}
-                  {...EXACT_TEXT}
-                  name={FILTER + name}
-                  defaultValue={filters[name] ?? ''}
-                  aria-label={`Filter ${label}`}
-                />
-              </>
-            )}
+            heading={(column) => <Heading column={column} data={data} />}
           />
           {pageCount > 1 && (
             <Pager page={page} pageCount={pageCount} urlOf={(to) => gridAddress(data, { page: String(to) })} />
@@ -247,21 +165,114 @@ function FamilyGrid({ data }: { data: Data }) {
   )
 }
 
-/** Keeps unsaved cells for this tab, like a form's text, and restores them. */
-function useKeptEdits(edits: CellEdits, setSteps: (steps: EditSteps) => void) {
+type SetSteps = Dispatch<SetStateAction<EditSteps>>
+
+/** Unsaved cells, kept for this tab like a form's text, and restored. */
+function useKeptSteps() {
   const person = useTypist()
   const form = `${useLocation().pathname} cells`
+  const [steps, setSteps] = useState<EditSteps>(NO_EDITS)
   const [isRestored, setRestored] = useState(false)
+  const { edits } = steps
   useEffect(() => {
     const { cells } = readTyped(person, form)
     if (!cells) return
     setSteps({ edits: new Map(JSON.parse(cells.is)), past: [] })
     setRestored(true)
-  }, [person, form, setSteps])
+  }, [person, form])
   useEffect(() => {
     keepTyped(person, form, edits.size > 0 ? { cells: { was: [''], is: JSON.stringify([...edits]) } } : {})
   }, [person, form, edits])
-  return [isRestored, setRestored] as const
+  const discard = () => {
+    setSteps(NO_EDITS)
+    setRestored(false)
+  }
+  return { steps, setSteps, isRestored: isRestored && edits.size > 0, discard }
+}
+
+/** What the server answers about the edits: what they would change, and at last the run that has saved them. */
+function useReview({ table, familyName }: Data, { edits }: EditSteps, setSteps: SetSteps) {
+  const fetcher = useFetcher<typeof action>()
+  const [isReviewing, setReviewing] = useState(false)
+  const answer = fetcher.data && 'outcome' in fetcher.data ? fetcher.data : null
+  const savedRun = answer?.outcome.run ?? null
+  const review = isReviewing && savedRun === null ? answer : null
+  const close = () => setReviewing(false)
+  useEffect(() => {
+    if (savedRun === null) return
+    setSteps(NO_EDITS)
+    setReviewing(false)
+  }, [savedRun, setSteps])
+
+  function look(edits: CellEdits): void {
+    const cells = [...edits.values()]
+    const columns = [...new Set(cells.map(({ column }) => column))]
+    const named = `${columns.slice(0, 3).join(', ')}${columns.length > 3 ? ' …' : ''}`
+    const title = `${familyName}: ${countOf(cells.length, 'change')} in ${named}`
+    setReviewing(true)
+    void fetcher.submit({ intent: 'review', title, changes: JSON.stringify([{ table, cells }]) }, { method: 'post' })
+  }
+  /** Accepts other people's values as seen, with or without overwriting them. */
+  function settle(isMine: boolean): void {
+    const settled = new Map(edits)
+    for (const { id, column, now } of review?.outcome.conflicts ?? []) {
+      const key = editKey(id, column)
+      const edit = edits.get(key)
+      if (edit && isMine) settled.set(key, { ...edit, seen: now })
+      else settled.delete(key)
+    }
+    setSteps({ edits: settled, past: [] })
+    if (settled.size > 0) look(settled)
+    else close()
+  }
+  return { fetcher, review, savedRun, look, settle, close }
+}
+
+type Reviewing = ReturnType<typeof useReview>
+type ReviewProps = Pick<Reviewing, 'settle' | 'close'> & { review: NonNullable<Reviewing['review']>; what: string }
+
+function Review({ review, what, settle, close }: ReviewProps) {
+  const choices = (
+    <div className="cluster">
+      <Button onClick={() => settle(false)}>Use theirs</Button>
+      <Button onClick={() => settle(true)}>Keep mine</Button>
+    </div>
+  )
+  return (
+    <ChangeReview {...review} what={what} isAnswer conflictActions={choices}>
+      <Button onClick={close}>Back to the grid</Button>
+    </ChangeReview>
+  )
+}
+
+type ButtonProps = { tone?: 'dark'; disabled?: boolean; onClick: () => void; children: ReactNode }
+
+const Button = ({ tone, ...button }: ButtonProps) => (
+  <button type="button" className={tone ? `button button-${tone}` : 'button'} {...button} />
+)
+
+/** A column's name, which sorts by it, and its filter. */
+function Heading({ column: { name, label, isPrivate }, data }: { column: GridColumn; data: Data }) {
+  const { filters, sort, dir } = data
+  const isUp = sort === name && dir === 'asc'
+  return (
+    <>
+      <Link to={gridAddress(data, { sort: name, dir: isUp ? 'desc' : 'asc' })}>
+        {`${label}${sort === name ? (isUp ? ' ↑' : ' ↓') : ''}`}
+      </Link>
+      {isPrivate && <span className="badge">private</span>}
+      <input
+        form="grid-filter"
+        type="search"
+        className="field"
+        size={6}
+        {...EXACT_TEXT}
+        name={FILTER + name}
+        defaultValue={filters[name] ?? ''}
+        aria-label={`Filter ${label}`}
+      />
+    </>
+  )
 }
 
 function Filters({ data: { view, filters, sort, dir } }: { data: Data }) {

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   memo,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -40,107 +41,24 @@ type Props = {
   heading: (column: GridView['columns'][number]) => ReactNode
 }
 
+type TableRef = RefObject<HTMLTableElement | null>
+type BoxRef = RefObject<HTMLDivElement | null>
+
 /** Rows kept above and below the visible ones. The server renders the first rows. */
 const ROWS_AROUND = 15
 const FIRST_ROWS = 40
 
 /** A family's rows as a spreadsheet (behavior 21.31). Keeps the focus itself, so rows out of view need not exist. */
 export function PartGrid(props: Props) {
-  const { label, view, edits, selection, onSelect, onWrite, onUndo, onSay, partPath, heading } = props
+  const { label, view, edits, selection, partPath, heading } = props
   const { columns, rows } = view
   const id = useId()
   const table = useRef<HTMLTableElement>(null)
-  const [typing, setTyping] = useState<string | null>(null)
   const { box, shown, rowHeight, pageRows } = useRowsInSight(rows.length)
-  const navigate = useNavigate()
+  const { typing, commit, onMouse, ...onKeys } = useGridInput(props, table, pageRows)
   const { row, column } = selection
   const range = rangeOf(selection)
-
-  // Keeps the moving end of the selection in view.
-  const [atRow, atColumn] = [selection.toRow, selection.toColumn]
-  useEffect(() => {
-    const frame = box.current
-    if (!frame || document.activeElement !== table.current) return
-    frame.scrollIntoView({ block: 'nearest' })
-    const head = frame.querySelectorAll('thead th')[atColumn + 1]?.getBoundingClientRect()
-    if (!head) return
-    const inSight = frame.getBoundingClientRect()
-    const top = atRow * rowHeight
-    const left = inSight.left + (frame.querySelector('th')?.offsetWidth ?? 0)
-    if (top < frame.scrollTop) frame.scrollTop = top
-    else frame.scrollTop = Math.max(frame.scrollTop, top + rowHeight + head.height - frame.clientHeight)
-    if (head.left < left) frame.scrollLeft -= left - head.left
-    else frame.scrollLeft += Math.max(0, head.right - inSight.left - frame.clientWidth)
-  }, [atRow, atColumn, rowHeight, box])
-
-  function write(cells: readonly CellChange[], what: string): void {
-    if (cells.length === 0) return
-    onWrite(cells)
-    onSay(`${countOf(cells.length, 'cell')} ${what}`)
-  }
-
-  /** Ends typing. Null discards the text. With a move, keys act on the grid again. */
-  function commit(text: string | null, move: CellMove | null): void {
-    setTyping(null)
-    const before = cellAt(view, edits, row, column) ?? ''
-    if (text !== null && text.trim() !== before.trim()) onWrite(editAt(view, row, column, text))
-    if (!move) return
-    const [down, right] = move
-    table.current?.focus()
-    onSelect(oneCell(clamp(row + down, rows.length - 1), clamp(column + right, columns.length - 1)))
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
-    if (event.target !== event.currentTarget || rows.length === 0) return
-    const { key } = event
-    const isCommand = event.ctrlKey || event.metaKey
-    const moved = key === 'Tab' ? tabbed(event.shiftKey) : movedSelection(selection, event, sizeOf())
-    if (moved) onSelect(moved)
-    else if (isCommand && key === 'Enter') void navigate(partPath(rows[row]?.id ?? ''))
-    else if (isCommand && key === 'd') write(fillEdits(view, edits, range), 'filled')
-    else if (isCommand && key === 'z') onUndo()
-    else if (key === 'Enter' || key === 'F2') setTyping(cellAt(view, edits, row, column) ?? '')
-    else if (key === 'Delete' || key === 'Backspace') write(clearEdits(view, range), 'emptied')
-    else if (key === 'Escape') onSelect(oneCell(row, column))
-    else if (key.length === 1 && !isCommand && !event.altKey) setTyping(key)
-    else return
-    event.preventDefault()
-  }
-  const sizeOf = () => ({ rows: rows.length, columns: columns.length, pageRows })
-  /** The next cell of the row. At its end, Tab leaves the grid. */
-  const tabbed = (isBack: boolean): GridSelection | null => {
-    const next = column + (isBack ? -1 : 1)
-    return next < 0 || next >= columns.length ? null : oneCell(row, next)
-  }
-
-  function onPaste(event: ClipboardEvent<HTMLTableElement>): void {
-    if (document.activeElement !== event.currentTarget) return
-    event.preventDefault()
-    const { cells, lost } = pasteEdits(view, range, event.clipboardData.getData('text/plain'))
-    write(cells, lost === 0 ? 'pasted' : `pasted; ${lost} more are outside of the rows and columns shown`)
-  }
-  function onCopy(event: ClipboardEvent<HTMLTableElement>): void {
-    if (document.activeElement !== event.currentTarget) return
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', copiedText(view, edits, range))
-    onSay('Copied')
-  }
-
-  function onMouse(event: MouseEvent<HTMLElement>): void {
-    const place = event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-column]') : null
-    if (!place || event.target instanceof HTMLInputElement) return
-    const [toRow, toColumn] = [Number(place.parentElement?.dataset.row), Number(place.dataset.column)]
-    if (event.type === 'mousemove') {
-      const isElsewhere = toRow !== selection.toRow || toColumn !== selection.toColumn
-      if (event.buttons === 1 && isElsewhere) onSelect({ ...selection, toRow, toColumn })
-      return
-    }
-    event.preventDefault() // prevents selecting text
-    table.current?.focus({ preventScroll: true })
-    onSelect(event.shiftKey ? { ...selection, toRow, toColumn } : oneCell(toRow, toColumn))
-    if (event.type === 'dblclick') setTyping(cellAt(view, edits, toRow, toColumn) ?? '')
-  }
-
+  useSelectionInView(selection, box, table, rowHeight)
   const input =
     typing === null ? null : <CellInput text={typing} label={columns[column]?.label ?? ''} onDone={commit} />
   return (
@@ -155,9 +73,7 @@ export function PartGrid(props: Props) {
         aria-rowcount={rows.length + 1}
         aria-activedescendant={typing === null && rows.length > 0 ? `${id}-active` : undefined}
         tabIndex={0}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        onCopy={onCopy}
+        {...onKeys}
       >
         <thead>
           <tr aria-rowindex={1}>
@@ -194,6 +110,98 @@ export function PartGrid(props: Props) {
       </table>
     </div>
   )
+}
+
+/** Keys, clipboard and mouse of the grid. `typing`: the text with which typing in the active cell began, or null. */
+function useGridInput(props: Props, table: TableRef, pageRows: number) {
+  const { view, edits, selection, onSelect, onWrite, onUndo, onSay, partPath } = props
+  const { row, column } = selection
+  const [typing, setTyping] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const range = rangeOf(selection)
+  const size = { rows: view.rows.length, columns: view.columns.length, pageRows }
+  const type = (at: number, inColumn: number) => setTyping(cellAt(view, edits, at, inColumn) ?? '')
+
+  function write(cells: readonly CellChange[], what: string): void {
+    if (cells.length === 0) return
+    onWrite(cells)
+    onSay(`${countOf(cells.length, 'cell')} ${what}`)
+  }
+
+  /** Ends typing. Null discards the text. With a move, keys act on the grid again. */
+  function commit(text: string | null, move: CellMove | null): void {
+    setTyping(null)
+    const before = cellAt(view, edits, row, column) ?? ''
+    if (text !== null && text.trim() !== before.trim()) onWrite(editAt(view, row, column, text))
+    if (!move) return
+    const [down, right] = move
+    table.current?.focus()
+    onSelect(oneCell(clamp(row + down, size.rows - 1), clamp(column + right, size.columns - 1)))
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
+    if (event.target !== event.currentTarget || size.rows === 0) return
+    const { key } = event
+    const isCommand = event.ctrlKey || event.metaKey
+    const moved = movedSelection(selection, event, size)
+    if (moved) onSelect(moved)
+    else if (isCommand && key === 'Enter') void navigate(partPath(view.rows[row]?.id ?? ''))
+    else if (isCommand && key === 'd') write(fillEdits(view, edits, range), 'filled')
+    else if (isCommand && key === 'z') onUndo()
+    else if (key === 'Enter' || key === 'F2') type(row, column)
+    else if (key === 'Delete' || key === 'Backspace') write(clearEdits(view, range), 'emptied')
+    else if (key === 'Escape') onSelect(oneCell(row, column))
+    else if (key.length === 1 && !isCommand && !event.altKey) setTyping(key)
+    else return
+    event.preventDefault()
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLTableElement>): void {
+    if (document.activeElement !== event.currentTarget) return
+    event.preventDefault()
+    const { cells, lost } = pasteEdits(view, range, event.clipboardData.getData('text/plain'))
+    write(cells, lost === 0 ? 'pasted' : `pasted; ${lost} more are outside of the rows and columns shown`)
+  }
+  function onCopy(event: ClipboardEvent<HTMLTableElement>): void {
+    if (document.activeElement !== event.currentTarget) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', copiedText(view, edits, range))
+    onSay('Copied')
+  }
+
+  function onMouse(event: MouseEvent<HTMLElement>): void {
+    const place = event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-column]') : null
+    if (!place || event.target instanceof HTMLInputElement) return
+    const [toRow, toColumn] = [Number(place.parentElement?.dataset.row), Number(place.dataset.column)]
+    if (event.type === 'mousemove') {
+      const isElsewhere = toRow !== selection.toRow || toColumn !== selection.toColumn
+      if (event.buttons === 1 && isElsewhere) onSelect({ ...selection, toRow, toColumn })
+      return
+    }
+    event.preventDefault() // prevents selecting text
+    table.current?.focus({ preventScroll: true })
+    onSelect(event.shiftKey ? { ...selection, toRow, toColumn } : oneCell(toRow, toColumn))
+    if (event.type === 'dblclick') type(toRow, toColumn)
+  }
+  return { typing, commit, onMouse, onKeyDown, onPaste, onCopy }
+}
+
+/** Scrolls to the moving end of the selection. */
+function useSelectionInView({ toRow, toColumn }: GridSelection, box: BoxRef, table: TableRef, rowHeight: number): void {
+  useEffect(() => {
+    const frame = box.current
+    if (!frame || document.activeElement !== table.current) return
+    frame.scrollIntoView({ block: 'nearest' })
+    const head = frame.querySelectorAll('thead th')[toColumn + 1]?.getBoundingClientRect()
+    if (!head) return
+    const inSight = frame.getBoundingClientRect()
+    const top = toRow * rowHeight
+    const left = inSight.left + (frame.querySelector('th')?.offsetWidth ?? 0)
+    if (top < frame.scrollTop) frame.scrollTop = top
+    else frame.scrollTop = Math.max(frame.scrollTop, top + rowHeight + head.height - frame.clientHeight)
+    if (head.left < left) frame.scrollLeft -= left - head.left
+    else frame.scrollLeft += Math.max(0, head.right - inSight.left - frame.clientWidth)
+  }, [toRow, toColumn, rowHeight, box, table])
 }
 
 type RowProps = {

@@ -1,8 +1,8 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
+import { FilesForm } from '#desk/files-form.tsx'
 import { problemText } from '#desk/problem-text.ts'
-import { PageHead, Submit } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
+import { PageHead } from '#desk/ui/controls.tsx'
 import type { Route } from './+types/new-import-page.ts'
 
 /** `/imports/new`: takes files and leads to their preview. */
@@ -22,32 +22,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'New import – Desk' }]
 
 export default function NewImport() {
-  const isSending = useNavigation().state !== 'idle'
   return (
     <>
       <PageHead
         title="New import"
         text="CSV files and Excel workbooks (.xlsx), up to 30 MB total. You see a preview before anything changes."
       />
-      <Form method="post" encType="multipart/form-data" className="card stack">
-        <DeskField
-          label="Files with parts"
-          name="files"
-          type="file"
-          multiple
-          required
-          accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm"
-        />
-        <p className="hint">
-          Name a file after its family, such as Panel-Jacks.csv, and you aren’t asked which it is. Files are kept for a
-          day and are not public.
-        </p>
-        <div className="cluster">
-          <Submit tone="dark" disabled={isSending}>
-            {isSending ? 'Reading…' : 'Preview'}
-          </Submit>
-        </div>
-      </Form>
+      <FilesForm
+        label="Files with parts"
+        accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm"
+        hint="Name a file after its family, such as Panel-Jacks.csv, and you aren’t asked which it is. Files are kept for a day and are not public."
+        submit="Preview"
+        busy="Reading…"
+        tone="dark"
+      />
     </>
   )
 }

@@ -1,13 +1,9 @@
 import { CELL } from '#desk/catalog/parts/posted-part.ts'
+import type { CellChange } from '#parts/editing/change-parts.ts'
+import type { PartEntry } from '#parts/editing/part-history.ts'
 
-/** A cell that someone else has changed meanwhile, with both values to choose from. */
-export type CellConflict = {
-  readonly column: string
-  readonly now: string | null
-  readonly wanted: string | null
-  /** Who changed it, or null if the log doesn't say. */
-  readonly by: string | null
-}
+/** A cell that someone else has changed meanwhile: `by`, or null if the log doesn't say. */
+export type CellConflict = Pick<CellChange, 'column' | 'wanted'> & Pick<PartEntry, 'by'> & { now: string | null }
 
 export const cellOrEmpty = (value: string | null) => value ?? '(empty)'
 

@@ -10,6 +10,7 @@ import { type CellConflict, ConflictField } from '#desk/catalog/parts/conflict-f
 import { CELL } from '#desk/catalog/parts/posted-part.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import { Submit } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 
 export type FormProblems = {
@@ -98,64 +99,54 @@ type CellFieldProps = {
 function CellField({ field, error, finding, isMarked = false }: CellFieldProps) {
   const { column, label, kind, value, offers, isPrivate, isNumber } = field
   const [text, setText] = useState(value)
-  const id = useId()
-  const described = [`${id}-size`, error && `${id}-error`, finding && `${id}-finding`].filter(Boolean).join(' ')
-  const input = {
-    id,
-    name: CELL + column,
-    className: 'field',
-    defaultValue: value,
-    autoFocus: isMarked,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': described,
-  } as const
-  return (
-    <div className="form-field" data-marked={isMarked || undefined}>
-      <label htmlFor={id} className="form-label">
-        <span>{label}</span>
-        {isPrivate && <span className="badge">private</span>}
-      </label>
-      {value.includes('\n') ? (
-        <textarea {...input} rows={3} onInput={({ currentTarget }) => setText(currentTarget.value)} />
-      ) : (
-        <input
-          {...input}
-          type="text"
-          required={isNumber && value !== ''}
-          autoComplete="off"
-          {...EXACT_TEXT}
-          list={offers.length > 0 ? `${id}-offers` : undefined}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-        />
+  const list = useId()
+  const hint = (finding || isLengthKind(kind)) && (
+    <>
+      {isLengthKind(kind) && <SizeReadBack text={text} kind={kind} />}
+      {finding && (
+        <span className="tone" data-tone="warn">
+          {finding}
+        </span>
       )}
+    </>
+  )
+  return (
+    <>
+      <DeskField
+        label={
+          <>
+            <span>{label}</span>
+            {isPrivate && <span className="badge">private</span>}
+          </>
+        }
+        name={CELL + column}
+        defaultValue={value}
+        required={isNumber && value !== ''}
+        autoComplete="off"
+        {...EXACT_TEXT}
+        {...(offers.length > 0 && { list })}
+        {...(value.includes('\n') && { rows: 3 })}
+        {...(isMarked && { autoFocus: true, 'data-marked': true })}
+        error={error}
+        hint={hint}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+      />
       {offers.length > 0 && (
-        <datalist id={`${id}-offers`}>
+        <datalist id={list}>
           {offers.map((offer) => (
             <option key={offer.value} value={offer.value} label={countOf(offer.count, 'part')} />
           ))}
         </datalist>
       )}
-      <SizeReadBack text={text} kind={kind} id={`${id}-size`} />
-      {error && (
-        <p id={`${id}-error`} className="form-error">
-          {error}
-        </p>
-      )}
-      {finding && (
-        <p id={`${id}-finding`} className="tone" data-tone="warn">
-          {finding}
-        </p>
-      )}
-    </div>
+    </>
   )
 }
 
 /** A size in both units, as the site shows it, during typing. */
-function SizeReadBack({ text, kind, id }: { text: string; kind: ColumnKind; id: string }) {
-  if (!isLengthKind(kind)) return null
+function SizeReadBack({ text, kind }: { text: string; kind: ColumnKind }) {
   const size = text.trim() === '' ? null : sizeText(text, kind)
   return (
-    <output id={id} className="hint figures">
+    <output className="figures">
       {size ? `${size.inch} = ${size.mm}` : text.trim() === '' ? '' : 'not read as a size'}
     </output>
   )

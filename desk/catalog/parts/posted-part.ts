@@ -6,10 +6,8 @@ import { jsonField } from '#desk/json-field.ts'
 export const CELL = 'cell:'
 export const PART_RULES = { prefixes: [CELL] }
 
-const INCOMPLETE = 'The form arrived incomplete, so nothing was changed. Reload the page and enter it again.'
-
 /** The cells when the form was shown, as JSON. */
-const seenCells = jsonField(z.record(z.string(), z.string().nullable()), INCOMPLETE)
+const seenCells = jsonField(z.record(z.string(), z.string().nullable()))
 
 /** A part's form. `accept` accepts findings. Cells are separate: Conform would make objects of their names. */
 export const postedPart = z.object({

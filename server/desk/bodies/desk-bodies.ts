@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { uploadTooLarge } from '#files/uploads/too-large.ts'
 import { type AccessRule, pagePath, ruleOf } from '#server/desk/access-table.ts'
@@ -31,7 +31,9 @@ export function deskBodies(): MiddlewareHandler<DeskEnv> {
     const rule = ruleOf(pagePath(new URL(c.req.url).pathname))
     const { bytes, fields } = limitsOf(rule)
     if (rule?.body?.kind !== undefined) return await bodyLimit({ maxSize: bytes, onError: refuse })(c, next)
-    c.set('posted', await receiveDeskForm(c, bytes, fields))
+    const { headers, body } = c.req.raw
+    const limits = { maxBytes: bytes, maxFields: fields, from: networksOf(c.get('visitor')) }
+    c.set('posted', await receiveForm({ headers, body }, limits, async (form) => form))
     await next()
   }
 }
@@ -71,13 +73,6 @@ export function strangersInTurn(times: NetworkTimes | undefined): MiddlewareHand
       throw new Problem(503, 'The desk is very busy.', 'Please try again in a few seconds.', { reason: 'queue' })
   }
 }
-
-const receiveDeskForm = (c: Context<DeskEnv>, maxBytes: number, maxFields: number = FORM.fields) =>
-  receiveForm(
-    { headers: c.req.raw.headers, body: c.req.raw.body },
-    { maxBytes, maxFields, from: networksOf(c.get('visitor')) },
-    async (form) => form,
-  )
 
 const refuse = () => {
   throw uploadTooLarge()

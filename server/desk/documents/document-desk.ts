@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Family } from '#catalog/registry/family.ts'
-import type { DeskDocuments } from '#desk/documents/desk-documents.ts'
 import { CompanyDocuments, type NewDocument, type TypedDocument } from '#documents/company-documents.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { Person } from '#people/person.ts'
@@ -27,7 +26,7 @@ const MAX_READING_MS = 10_000
 const LIST = /\.csv$/i
 
 /** Company documents at the desk: files are checked by content before they are stored (behavior 27.1). */
-export class DocumentDesk extends CompanyDocuments implements DeskDocuments {
+export class DocumentDesk extends CompanyDocuments {
   async exported(): Promise<string> {
     return documentListCsv((await this.list()).shown)
   }
@@ -38,6 +37,10 @@ export class DocumentDesk extends CompanyDocuments implements DeskDocuments {
     if (unfit) throw unfit.error
   }
 
+  /**
+   * Files what a CSV list among the files says, all or nothing. Its rows name the other files, or stored documents.
+   * `by` is null for the operator. Returns how many are new, or each row's errors. Throws a Problem 422.
+   */
   async addList(by: Person | null, arrived: readonly SentFile[], families: readonly Family[], checksOnly = false) {
     const [list, ...lists] = arrived.filter(({ name }) => LIST.test(name))
     if (!list || lists.length > 0)

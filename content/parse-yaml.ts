@@ -1,12 +1,41 @@
 import * as z from 'zod'
 import { whatIsMeant } from '#content/nearest-word.ts'
-import type { ValuePath } from '#content/yaml-text.ts'
+import { type ContentFault, type ContentText, type OrFaults, readYaml, type ValuePath } from '#content/yaml-text.ts'
+
+/** A checked file. `fault` makes a fault at one of its values, for rules that compare files. */
+export type ParsedYaml<T> = {
+  readonly value: T
+  /** The operator's top-level keys. */
+  readonly ownKeys: readonly string[]
+  readonly fault: (path: ValuePath, message: string) => ContentFault
+}
+
+/**
+ * Reads a YAML file by a schema. The top-level keys of `own`, the operator's file of the same name, replace the
+ * product's. Returns the value, or all schema faults, or the first syntax fault, each with file and line. Objects of
+ * the schema are strict: a misspelled key is a fault that names the nearest right one.
+ */
+export function parseYaml<T>(schema: z.ZodType<T>, product: ContentText, own?: ContentText): OrFaults<ParsedYaml<T>> {
+  const read = (own ? [own, product] : [product]).map((text) => ({ file: text.file, yaml: readYaml(text) }))
+  const broken = read.flatMap(({ yaml }) => ('message' in yaml ? [yaml] : []))
+  if (broken.length > 0) return { faults: broken }
+  const layers = read.flatMap(({ file, yaml }) => ('values' in yaml ? [{ file, ...yaml }] : []))
+  const merged = Object.fromEntries(layers.toReversed().flatMap(({ values }) => Object.entries(values)))
+  const fault = (path: ValuePath, message: string): ContentFault => {
+    const layer = layers.find(({ values }) => Object.hasOwn(values, path[0] ?? '')) ?? layers[0]
+    return { file: layer?.file ?? '', line: layer?.line(path) ?? 1, message, path }
+  }
+  const parsed = schema.safeParse(merged, { error: valueMessage })
+  if (!parsed.success)
+    return { faults: parsed.error.issues.flatMap(issueMessages).map(({ path, message }) => fault(path, message)) }
+  return { value: parsed.data, ownKeys: layers.length > 1 ? Object.keys(layers[0]?.values ?? {}) : [], fault }
+}
 
 /**
  * Returns a schema issue's text, with the key in front: `'kind' must be one of text, dimension`. A schema's own message
  * also follows the key: `'mail' must be an email address`. Several unknown keys are one issue, but a message each.
  */
-export function issueMessages(issue: z.core.$ZodIssue) {
+function issueMessages(issue: z.core.$ZodIssue) {
   if (issue.code === 'unrecognized_keys') {
     const messages = issue.message.split('\n')
     return issue.keys.map((key, index) => ({ path: [...issue.path, key], message: messages[index] ?? '' }))
@@ -22,7 +51,7 @@ function nameOf(path: ValuePath): string {
 }
 
 /** Returns what would be right, to follow the key. For Zod's `error`, where a schema has none. */
-export function valueMessage(issue: z.core.$ZodRawIssue): string | undefined {
+function valueMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `There is no key '${key}'${whatIsMeant(key, knownKeys(issue.inst))}`).join('\n')
   if (issue.code === 'invalid_value') return oneOf(issue.input, issue.values.map(String))
