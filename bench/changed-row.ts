@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { NO_FILES } from '#catalog/part/part-files.ts'
 import { readProductContent } from '#content/read-site-folder.ts'
 import { sqliteFile } from '#database/open-database.ts'
-import { createLiveCatalog } from '#parts/live/live-catalog.ts'
+import { LiveCatalog } from '#parts/live/live-catalog.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { besideGoal, milliseconds, say, sayMemory } from './figures.ts'
 import { writeRows } from './whole-load.ts'
@@ -34,7 +34,7 @@ const CHANGES: readonly [what: string, statement: string][] = [
 const [size = '1000000', given] = process.argv.slice(2)
 const folder = given ?? (await mkdtemp(join(tmpdir(), 'bench-row-')))
 if (given === undefined) await writeRows(folder, Number(size))
-const live = await createLiveCatalog({
+const live = await LiveCatalog.open({
   settings: { dataDir: folder, databaseUrl: null },
   families: FAMILIES,
   maker: readProductContent().company.maker,

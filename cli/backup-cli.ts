@@ -150,18 +150,18 @@ const OPTIONS = {
   'keep-days': { type: 'string' },
 } as const
 
-await runCommandOf(USAGE, OPTIONS, {
+await runCommandOf(USAGE, OPTIONS, withWork, {
   backup: {
     options: ['to', 'made'],
-    run: (_, { to, made }) => withWork((work) => (made ? noteMade(work, made) : backUp(work, folderOf('--to', to)))),
+    run: (work, _, { to, made }) => (made ? noteMade(work, made) : backUp(work, folderOf('--to', to))),
   },
   daily: {
     options: ['into', 'keep-days'],
-    run: (_, { into, 'keep-days': days }) => withWork((work) => daily(work, folderOf('--into', into), daysOf(days))),
+    run: (work, _, { into, 'keep-days': days }) => daily(work, folderOf('--into', into), daysOf(days)),
   },
   restore: {
     options: ['from', 'force'],
-    run: (_, { from, force }) => withWork((work) => restore(work, { from: folderOf('--from', from), force })),
+    run: (work, _, { from, force }) => restore(work, { from: folderOf('--from', from), force }),
   },
 })
 

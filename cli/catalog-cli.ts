@@ -41,45 +41,40 @@ const OPTIONS = {
 
 const ANY = Number.POSITIVE_INFINITY
 
-await runCommandOf(USAGE, OPTIONS, {
+await runCommandOf(USAGE, OPTIONS, withWork, {
   import: {
     options: ['table', 'replace', 'force', 'dry-run', 'add-columns', 'ignore-columns'],
     words: [1, 1],
-    run: ([path = ''], { table = null, replace, force, ...values }) => {
+    run: (work, [path = ''], { table = null, replace, force, ...values }) => {
       const columns = { addColumns: values['add-columns'], ignoreColumns: values['ignore-columns'] ?? [] }
-      const request = { path, table, replace, force, dryRun: values['dry-run'], ...columns }
-      return withWork((work) => importCommand(work, request))
+      return importCommand(work, { path, table, replace, force, dryRun: values['dry-run'], ...columns })
     },
   },
   export: {
     options: ['to', 'format'],
     words: [0, ANY],
-    run: (tables, { to = null, format = null }) => withWork((work) => exportCommand(work, { tables, to, format })),
+    run: (work, tables, { to = null, format = null }) => exportCommand(work, { tables, to, format }),
   },
-  pull: { options: ['force'], run: (_, { force }) => withWork((work) => pullCommand(work, { force }, work.config)) },
+  pull: { options: ['force'], run: (work, _, { force }) => pullCommand(work, { force }, work.config) },
   columns: {
     options: ['table', 'force'],
     words: [0, ANY],
-    run: ([what = 'list', ...columns], { table = null, force }) =>
-      withWork((work) => columnsCommand(work, { what, columns, table, force })),
+    run: (work, [what = 'list', ...columns], { table = null, force }) =>
+      columnsCommand(work, { what, columns, table, force }),
   },
   changes: {
     options: ['since', 'table', 'json'],
-    run: (_, { since = null, table = null, json }) => withWork((work) => changesCommand(work, { since, table, json })),
+    run: (work, _, { since = null, table = null, json }) => changesCommand(work, { since, table, json }),
   },
-  imports: { options: ['json'], run: (_, { json }) => withWork((work) => importsCommand(work, { json })) },
+  imports: { options: ['json'], run: (work, _, { json }) => importsCommand(work, { json }) },
   undo: {
     options: ['dry-run', 'down-to'],
     words: [1, 1],
-    run: ([id = ''], { 'dry-run': dryRun, 'down-to': downTo }) =>
-      withWork((work) => undoCommand(work, { id, dryRun, downTo })),
+    run: (work, [id = ''], { 'dry-run': dryRun, 'down-to': downTo }) => undoCommand(work, { id, dryRun, downTo }),
   },
-  check: {
-    options: ['json'],
-    run: (_, { json }) => withWork((work) => checkCommand(work, { json }, work.config)),
-  },
-  'clear-sample': { run: () => withWork((work) => clearSampleCommand(work)) },
-  accept: { run: () => withWork((work) => acceptCommand(work)) },
-  status: { run: () => withWork((work) => statusCommand(work)) },
-  sample: { words: [1, 1], run: ([folder = '']) => withWork((work) => sampleCommand(work, folder)) },
+  check: { options: ['json'], run: (work, _, { json }) => checkCommand(work, { json }, work.config) },
+  'clear-sample': { run: clearSampleCommand },
+  accept: { run: acceptCommand },
+  status: { run: statusCommand },
+  sample: { words: [1, 1], run: (work, [folder = '']) => sampleCommand(work, folder) },
 })

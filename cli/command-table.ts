@@ -7,17 +7,18 @@ type Options = NonNullable<ParseArgsConfig['options']>
 type Config<O extends Options> = { args: string[]; options: O; allowPositionals: true; tokens: true }
 type Values<O extends Options> = ReturnType<typeof parseArgs<Config<O>>>['values']
 
-type Command<O extends Options> = {
+type Command<O extends Options, Work> = {
   readonly options?: readonly (keyof O)[]
   readonly words?: readonly [min: number, max: number]
-  readonly run: (words: readonly string[], values: Values<O>) => Promise<ExitCode>
+  readonly run: (work: Work, words: readonly string[], values: Values<O>) => Promise<ExitCode>
 }
 
-/** Runs this process's command, and sets the exit code (behavior 14.6). Other words or options get the usage. */
-export async function runCommandOf<const O extends Options>(
+/** Runs this process's command on what `open` opens, and sets the exit code (behavior 14.6). Other words or options get the usage. */
+export async function runCommandOf<const O extends Options, Work>(
   usage: string,
   options: O,
-  commands: Readonly<Record<string, Command<O>>>,
+  open: (command: (work: Work) => Promise<ExitCode>) => Promise<ExitCode>,
+  commands: Readonly<Record<string, Command<O, Work>>>,
 ): Promise<void> {
   // `| head` has read enough.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -37,7 +38,8 @@ export async function runCommandOf<const O extends Options>(
     const [min, max] = command?.words ?? [0, 0]
     const isOther = (option: string) => !command?.options?.includes(option)
     const hasOther = tokens.some((token) => token.kind === 'option' && isOther(token.name))
-    if (command && !hasOther && words.length >= min && words.length <= max) return await command.run(words, values)
+    const isRight = !hasOther && words.length >= min && words.length <= max
+    if (command && isRight) return await open((work) => command.run(work, words, values))
     console.error(usage)
     return 1
   }, printError)

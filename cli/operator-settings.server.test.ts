@@ -7,15 +7,22 @@ import { expect, test } from 'vitest'
 import { databaseLabel, noteDatabase } from '#database/database-note.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 
-/** Runs `requests list` with only this environment. */
-function listed(env: NodeJS.ProcessEnv): Promise<{ code: number; out: string; err: string }> {
+/** Runs a command of `requests` with only this environment. */
+function ran(words: readonly string[], env: NodeJS.ProcessEnv): Promise<{ code: number; out: string; err: string }> {
   const program = join(import.meta.dirname, 'requests-cli.ts')
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, 'list'], { env: { PATH: process.env.PATH, ...env } }, (error, out, err) => {
+    execFile(process.execPath, [program, ...words], { env: { PATH: process.env.PATH, ...env } }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err })
     })
   })
 }
+
+const listed = (env: NodeJS.ProcessEnv) => ran(['list'], env)
+
+test.for(['release', 'forget', 'show'])('requests %s reads a number in any case', async (name) => {
+  const { err } = await ran([name, 'q-261121-abcd'], { DATA_DIR: await temporaryFolder() })
+  expect(err).toContain('There is no request Q-261121-ABCD. To see the newest: npm run requests -- list')
+})
 
 test('a command reads the settings file of the site and names the database that it works on', async () => {
   const { dataDir, databaseUrl } = await freshSettings('postgres')

@@ -71,16 +71,9 @@ npm run outbox -- retry    try all of them now, parked ones too
 npm run outbox -- set-aside <number> …   give up the undelivered mails of requests; requests -- resend brings them back
 npm run outbox -- test     send one mail to the company, to try the mail settings`
 
-await runCommandOf(
-  USAGE,
-  {},
-  {
-    status: { run: () => withRequests(outboxStatus) },
-    retry: { run: () => withRequests(retryMails) },
-    'set-aside': {
-      words: [1, Number.POSITIVE_INFINITY],
-      run: (numbers) => withRequests((work) => setAsideMails(work, numbers)),
-    },
-    test: { run: () => withRequests(sendTestMail) },
-  },
-)
+await runCommandOf(USAGE, {}, withRequests, {
+  status: { run: outboxStatus },
+  retry: { run: retryMails },
+  'set-aside': { words: [1, Number.POSITIVE_INFINITY], run: setAsideMails },
+  test: { run: sendTestMail },
+})

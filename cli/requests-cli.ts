@@ -78,60 +78,48 @@ const OPTIONS = {
 
 const ANY = Number.POSITIVE_INFINITY
 
-await runCommandOf(USAGE, OPTIONS, {
+await runCommandOf(USAGE, OPTIONS, withRequests, {
   list: {
     options: ['held', 'since', 'find', 'page'],
-    run: (_, { held, since, find = null, page = '1' }) => {
-      const request = { held, since: since ? isoTime(since) : null, find, page: pageNumber(page) }
-      return withRequests((work) => listRequests(work, request))
-    },
+    run: (work, _, { held, since, find = null, page = '1' }) =>
+      listRequests(work, { held, since: since ? isoTime(since) : null, find, page: pageNumber(page) }),
   },
-  show: { words: [1, 1], run: ([number = '']) => withRequests((work) => showRequest(work, number.toUpperCase())) },
+  show: { words: [1, 1], run: (work, [number = '']) => showRequest(work, number.toUpperCase()) },
   files: {
     words: [2, 2],
-    run: ([number = '', folder = '']) => withRequests((work) => writeFiles(work, number.toUpperCase(), folder)),
+    run: (work, [number = '', folder = '']) => writeFiles(work, number.toUpperCase(), folder),
   },
-  release: {
-    words: [1, ANY],
-    run: (numbers) => withRequests((work) => releaseByNumber(work, numbers.map(upperCase))),
-  },
+  release: { words: [1, ANY], run: (work, numbers) => releaseByNumber(work, upperCase(numbers)) },
   resend: {
     options: ['copy', 'events'],
     words: [1, 1],
-    run: ([number = ''], { copy, events }) =>
-      withRequests((work) =>
-        events
-          ? resendEventsOf(work, number.toUpperCase())
-          : resendRequest(work, number.toUpperCase(), copy ? 'buyer' : 'company'),
-      ),
+    run: (work, [number = ''], { copy, events }) =>
+      events
+        ? resendEventsOf(work, number.toUpperCase())
+        : resendRequest(work, number.toUpperCase(), copy ? 'buyer' : 'company'),
   },
   forget: {
     words: [1, ANY],
-    run: (words) =>
-      withRequests((work) =>
-        words.some((word) => word.includes('@'))
-          ? forgetPersons(work, words)
-          : forgetByNumber(work, words.map(upperCase)),
-      ),
+    run: (work, words) =>
+      words.some((word) => word.includes('@')) ? forgetPersons(work, words) : forgetByNumber(work, upperCase(words)),
   },
   export: {
     options: ['since'],
     words: [0, 2],
-    run: ([address, folder], { since = '0000-01-01' }) => {
-      if (address !== undefined && folder === undefined) throw new Error(`export: name a folder too.\n\n${USAGE}`)
-      const start = isoTime(since)
-      return withRequests((work) =>
-        address === undefined || folder === undefined
-          ? exportRequests(work, start)
-          : exportPerson(work, address, folder),
-      )
+    run: (work, [address, folder], { since = '0000-01-01' }) => {
+      if (address === undefined) return exportRequests(work, isoTime(since))
+      if (folder === undefined) throw new Error(`export: name a folder too.\n\n${USAGE}`)
+      return exportPerson(work, address, folder)
     },
   },
-  'remove-old': { run: () => withRequests(removeOldRequests) },
-  'set-aside': { words: [1, 1], run: ([folder = '']) => withRequests((work) => setAside(work, folder)) },
+  'remove-old': { run: removeOldRequests },
+  'set-aside': { words: [1, 1], run: (work, [folder = '']) => setAside(work, folder) },
 })
 
-const upperCase = (number: string): string => number.toUpperCase()
+// Below a command that runs, only functions are there.
+function upperCase(numbers: readonly string[]): string[] {
+  return numbers.map((number) => number.toUpperCase())
+}
 
 function isoTime(date: string): string {
   if (Number.isNaN(Date.parse(date))) throw new Error(`--since: give a date such as 2026-11-01, not '${date}'.`)

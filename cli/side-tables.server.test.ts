@@ -10,7 +10,7 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { readDocuments } from '#documents/company-documents.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
-import { createLiveCatalog, type LiveCatalog } from '#parts/live/live-catalog.ts'
+import { LiveCatalog } from '#parts/live/live-catalog.ts'
 import { listRuns } from '#parts/runs/run-record.ts'
 import { commandWork } from '#tests/programs/command-work.ts'
 import { DIALECTS, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
@@ -20,7 +20,7 @@ import { SILENT } from '#tests/site/silent-log.ts'
 const PLAIN = { table: null, replace: false, force: false, dryRun: false, addColumns: false, ignoreColumns: [] }
 /** The catalog as a site has it, until the test ends. */
 async function loaded(settings: DatabaseSettings): Promise<LiveCatalog> {
-  const live = await createLiveCatalog({ settings, families: FAMILIES, maker: 'Concord', files: NO_FILES, log: SILENT })
+  const live = await LiveCatalog.open({ settings, families: FAMILIES, maker: 'Concord', files: NO_FILES, log: SILENT })
   onTestFinished(() => live.stop())
   await live.refresh()
   return live

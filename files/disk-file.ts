@@ -87,18 +87,13 @@ function readBytes(handle: FileHandle, from: number, to: number, signal: AbortSi
   )
 }
 
-/** All files by store path, with their revision. `places` has real paths of a Mac's decomposed names (behavior 9.1). */
-export type FolderIndex = {
-  readonly files: ReadonlyMap<string, FileFacts>
-  readonly places: ReadonlyMap<string, string>
-  readonly revision: string
-}
+export type FolderIndex = Awaited<ReturnType<typeof indexFolder>>
 
 /** Limited, because the whole server shares the thread pool. */
 const CONCURRENCY = 16
 
-/** Lists the files of all buckets under `root`, but links and impossible names. Other errors go to `onError`. */
-export async function indexFolder(root: string, onError: (path: string, error: unknown) => void): Promise<FolderIndex> {
+/** Lists the files of all buckets under `root`, but links and impossible names. Other errors go to `onError`. `places` has real paths of a Mac's decomposed names (behavior 9.1). */
+export async function indexFolder(root: string, onError: (path: string, error: unknown) => void) {
   const files = new Map<string, FileFacts>()
   const places = new Map<string, string>()
   const hash = createHash('sha256')

@@ -6,7 +6,7 @@ import { ModelViews } from '#files/models/model-views.ts'
 import { fileAddress } from '#files/names/file-names.ts'
 import { createPartFiles, viewerFile } from '#files/names/part-file-urls.ts'
 import type { FileStore, OpenFile, Presence } from '#files/stores/file-store.ts'
-import { contentLength, openHostedBucket, presenceOf } from '#files/stores/hosted-bucket.ts'
+import { contentLength, HostedBucket, presenceOf } from '#files/stores/hosted-bucket.ts'
 import { openLocalFolder } from '#files/stores/local-folder.ts'
 import { type FileMaker, madeFiles } from '#files/stores/made-files.ts'
 import { createThumbnails } from '#files/thumbnails/thumbnails.ts'
@@ -94,7 +94,7 @@ export async function openSiteFiles(settings: Settings) {
   const { dataDir, families, hosted, hosts, makers, log, rescans = true } = settings
   const folder = await openLocalFolder({ root: `${dataDir}/files`, log, ...(rescans ? {} : { rescanMs: null }) })
   const stores: FileStore[] = [folder]
-  if (hosted) stores.push(openHostedBucket({ base: `${hosted.replace(/\/+$/, '')}${PUBLIC_FILES}`, log }))
+  if (hosted) stores.push(new HostedBucket({ base: `${hosted.replace(/\/+$/, '')}${PUBLIC_FILES}`, log }))
   const store = layeredStore([...stores, ...makers.map(madeFiles)])
   const hostedHost = hosted ? new URL(hosted).host : null
   const sizes = createSizeLookup(store, log)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openRequestStore } from '#buyers/open-request-store.ts'
+import { type BuyerRequests, openRequestStore } from '#buyers/open-request-store.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { tradeText } from '#catalog/lists/list-lookup.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
@@ -11,10 +11,12 @@ import type { SiteContent } from '#content/site-content.ts'
 import { noteDatabase } from '#database/database-note.ts'
 import { refuseEarlierCatalog } from '#database/earlier-catalog.ts'
 import { openSiteRequests } from '#database/open-requests.ts'
+import type { Db } from '#database/tables.ts'
 import { readDocuments } from '#documents/company-documents.ts'
 import { createWorkbookReader } from '#lists/read/list-workbook.ts'
 import { ownAddresses, tellsChanges } from '#outbox/settings.ts'
-import { type ChangingCatalog, createChangingCatalog } from '#parts/live/changing-catalog.ts'
+import { ChangingCatalog } from '#parts/live/changing-catalog.ts'
+import type { LiveCatalogOptions } from '#parts/live/live-catalog.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import type { IssuerSettings } from '#people/company-issuer.ts'
 import { DocumentThread } from '#print/document-queue.ts'
@@ -30,7 +32,7 @@ import type { Config } from '#server/operations/config.ts'
 import { HealthWatch } from '#server/operations/health-watch.ts'
 import { inspectSample } from '#server/operations/inspect-sample.ts'
 import { createLog } from '#server/operations/log.ts'
-import type { Metrics, Watched } from '#server/operations/metrics.ts'
+import type { Metrics } from '#server/operations/metrics.ts'
 import { redactedSettings } from '#server/operations/redacted-settings.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
@@ -73,28 +75,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   addOurs(content.current())
   content.onChange(addOurs)
   const siteUrl = config.SITE_URL ?? null
-  const { families } = content.current()
-  const served: { live: ChangingCatalog | null } = { live: null }
-  const files = await openServedFiles({
-    dataDir: config.DATA_DIR,
-    families: () => served.live?.families() ?? families,
-    hosted: config.HOSTED_URL ?? null,
-    fileHosts: config.FILE_HOSTS,
-    hasSample: () => served.live?.current()?.sample ?? false,
-    log,
-  })
-  const live = await createChangingCatalog({
-    settings: database,
-    hosted,
-    families,
-    maker: content.current().company.maker,
-    files: files.partFiles,
-    placeholders: placeholders(config),
-    log,
-  })
-  served.live = live
-  content.prepareBy((next) => live.prepare(next.families))
-  content.onChange(({ company }) => live.useMaker(company.maker))
+  const { files, live } = await openCatalog(config, { settings: database, hosted, log }, content)
   const requests = openRequestStore({
     openRequests: () => openSiteRequests(database),
     settings: config,
@@ -117,14 +98,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     log,
   }
   const searchTally = new SearchTally({ ...shared, db })
-  const takeFromDesk = async () => {
-    const documents = await readDocuments(await db(), now())
-    const catalog = live.current()
-    content.takeDesk({
-      synonyms: await readSynonyms(await db()),
-      documents: documents.length === 0 && catalog?.sample ? sampleDocuments(now(), catalog) : documents,
-    })
-  }
+  const takeFromDesk = async () => content.takeDesk(await madeAtDesk(await db(), now(), live.current()))
   const readDesk = loggedOnce(takeFromDesk, 'What was made at the desk for the site could not be read', log)
   const changeMails = tellsChanges(config, siteUrl)
   const memoryLimit = config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE
@@ -149,16 +123,14 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   const documents = new DocumentThread()
   const networkTimes = new NetworkTimes()
   const { quotes, answers } = openQuotes({ ...shared, makePdf: documents.quote })
-  const inspect = () => {
-    const { samples } = content.current()
-    inspectSample({ catalog: live.current(), samples, isPublic: siteUrl !== null }, issues)
-  }
+  const inspect = () =>
+    inspectSample({ ...content.current(), catalog: live.current(), isPublic: siteUrl !== null }, issues)
   inspect()
   const renderer = threads?.over({ packed: live.packed, content: content.packed, files, log, issues }) ?? null
   const proxies = trustedProxies(config.TRUST_PROXY)
   const openIssues = () => {
     inspect()
-    return [...content.openIssues(), ...live.openIssues(), ...requests.openIssues(), ...issues.list()]
+    return [...content.openIssues(), ...live.inService.openIssues(), ...requests.openIssues(), ...issues.list()]
   }
   const shown = { ...shared, release, openIssues, lastBackup: () => backedUpAt }
   return {
@@ -206,20 +178,16 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       forSite: {
         place: { siteDir: config.SITE_DIR, dataDir: config.DATA_DIR },
         live: content,
-        async sendTestMail() {
-          const { transport, rules, facts } = (await opened()).mailing
-          const sent = { transport, facts: facts(), domain: rules.domain, now: now(), by: 'the desk' }
-          return { to: sent.facts.to, refused: await testMail(sent) }
-        },
+        sendTestMail: async () => await sendTestMail(await opened(), now()),
       },
       quotes,
       answers,
     },
     searchTally,
-    refresh: live.refresh,
+    refresh: () => live.inService.refresh(),
     start() {
       content.follow()
-      live.follow()
+      live.inService.follow()
       requests.start()
       repeated.start()
     },
@@ -230,6 +198,41 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       await Promise.all([requests.stop(), live.stop(), ...makers])
     },
   }
+}
+
+type Opening = Pick<LiveCatalogOptions, 'settings' | 'hosted' | 'log'>
+
+/** The catalog and its files, for the families of today. */
+async function openCatalog(config: Config, opening: Opening, content: LiveContent) {
+  const { families, company } = content.current()
+  let live: ChangingCatalog | null = null
+  const files = await openServedFiles({
+    dataDir: config.DATA_DIR,
+    families: () => live?.families() ?? families,
+    hosted: config.HOSTED_URL ?? null,
+    fileHosts: config.FILE_HOSTS,
+    hasSample: () => live?.current()?.sample ?? false,
+    log: opening.log,
+  })
+  const options = { families, maker: company.maker, files: files.partFiles, placeholders: placeholders(config) }
+  const opened = await ChangingCatalog.open({ ...opening, ...options })
+  live = opened
+  content.prepareBy((next) => opened.prepare(next.families))
+  content.onChange(({ company }) => opened.inService.useMaker(company.maker))
+  return { files, live: opened }
+}
+
+/** What the desk has made for the site. The sample's documents stand in for none. */
+async function madeAtDesk(db: Db, now: Date, catalog: Catalog | null) {
+  const documents = await readDocuments(db, now)
+  const isSample = documents.length === 0 && catalog?.sample
+  return { synonyms: await readSynonyms(db), documents: isSample ? sampleDocuments(now, catalog) : documents }
+}
+
+async function sendTestMail({ mailing }: Awaited<ReturnType<BuyerRequests['opened']>>, now: Date) {
+  const { transport, rules, facts } = mailing
+  const sent = { transport, facts: facts(), domain: rules.domain, now, by: 'the desk' }
+  return { to: sent.facts.to, refused: await testMail(sent) }
 }
 
 type Quoting = Pick<ConstructorParameters<typeof QuoteMoves>[0], 'opened' | 'makePdf' | 'timeZone' | 'now'> & {
@@ -259,9 +262,9 @@ function placeholders({ SAMPLE, SITE_URL }: Config): PlaceholderRows {
 }
 
 /** Loaded only with METRICS_PORT: the library is large. */
-async function metrics(watched: Watched): Promise<Metrics> {
-  const { createMetrics } = await import('#server/operations/metrics.ts')
-  return createMetrics(watched)
+async function metrics(...watched: ConstructorParameters<typeof Metrics>): Promise<Metrics> {
+  const metrics = await import('#server/operations/metrics.ts')
+  return new metrics.Metrics(...watched)
 }
 
 const PROGRAM = join(import.meta.dirname, '..')

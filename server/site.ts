@@ -39,7 +39,7 @@ import type { Render, Renderer } from '#server/rendering/render-task.ts'
 import { visitorCalls } from '#server/rendering/visitor-calls.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { NetworkLimit } from '#shared/limits.ts'
-import { type QueuePlace, resultOf, timed } from '#shared/shared-work.ts'
+import { resultOf, timed } from '#shared/shared-work.ts'
 
 const CORS_HEADERS = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers']
 
@@ -68,8 +68,6 @@ export function createSite(services: SiteServices): Site {
       }),
     )
   const rendering = (c: Context<SiteEnv>) => renderRequest(c, c.req.raw)
-  const renderForAll = (c: Context<SiteEnv>, place: QueuePlace) =>
-    renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, calls: null, place })
   const isOpen = openPaths(services.families)
   const site = new Hono<SiteEnv>()
   if (services.watch) site.use(watchTraffic(services.watch, routes))
@@ -109,49 +107,52 @@ export function createSite(services: SiteServices): Site {
   site.all(LIST_FILE_PATTERN, rendering)
   site.all('*', rendering)
   site.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
-  return services.clientFolder === null ? site : withPageCache(site, cacheOf(services), { ...services, calls })
+  if (services.clientFolder === null) return site
+  return withPageCache(site, cacheOf(services, { overload, renderer, isOpen, ids }), { ...services, calls })
+}
 
-  /** Caches pages and API answers. Rendering sees only an address of the request. */
-  function cacheOf({ catalog, content, files, now, log, pageCacheBytes }: SiteServices) {
-    const rendered = new Hono<SiteEnv>()
-    const inItsPlace = async (c: Context<SiteEnv>) => {
-      const { place, spent = { ms: 0 } } = c.env
-      if (!place) return overload.refusal(c)
-      const made = await renderForAll(c, place)
-      spent.ms = made.ms
-      return resultOf(made)
-    }
-    rendered.use(requestIds(services.proxies), askingVisitor)
-    rendered.use(
-      securityHeaders(services, isOpen),
-      cachePolicy(),
-      openCors(isOpen),
-      statedRefusals(),
-      overload.enoughMemory,
-    )
-    rendered.route('/api', createApi(services, overload, null, inItsPlace))
-    rendered.get('*', inItsPlace)
-    rendered.onError((error, c) => errorAnswer(error, services.log, c.get('requestId')))
-    const version = () => {
-      const revision = catalog()?.revision
-      return revision === undefined
-        ? null
-        : `${revision} ${content().version} ${files.revision()} ${renderer.hostedRevision()} ${now().getUTCFullYear()}`
-    }
-    const cache = new PageCache(
-      {
-        cacheableAddress: createCacheableAddresses(services.families, ids, () => content().pages),
-        inTurn: (visitor, page) => overload.sharedPage(visitor, page),
-        fetch: async (address, asked) => rendered.request(address, {}, asked),
-        version,
-        failed: (error) => log.error({ err: error }, 'a cached page could not be made again'),
-        now: () => performance.now(),
-      },
-      pageCacheBytes,
-    )
-    services.watch?.watchPages(cache)
-    return cache
+type Answering = {
+  readonly overload: Overload
+  readonly renderer: Renderer
+  readonly isOpen: IsOpen
+  readonly ids: ReadonlyMap<string, string>
+}
+
+/** Caches pages and API answers. Rendering sees only an address of the request. */
+function cacheOf(services: SiteServices, { overload, renderer, isOpen, ids }: Answering): PageCache {
+  const { catalog, content, files, now, log, pageCacheBytes, proxies } = services
+  const inItsPlace = async (c: Context<SiteEnv>) => {
+    const { place, spent = { ms: 0 } } = c.env
+    if (!place) return overload.refusal(c)
+    const made = await renderer.render(c.req.raw, { requestId: c.get('requestId'), posted: null, calls: null, place })
+    spent.ms = made.ms
+    return resultOf(made)
   }
+  const rendered = new Hono<SiteEnv>()
+  rendered.use(requestIds(proxies), askingVisitor, securityHeaders(services, isOpen), cachePolicy(), openCors(isOpen))
+  rendered.use(statedRefusals(), overload.enoughMemory)
+  rendered.route('/api', createApi(services, overload, null, inItsPlace))
+  rendered.get('*', inItsPlace)
+  rendered.onError((error, c) => errorAnswer(error, log, c.get('requestId')))
+  const version = () => {
+    const revision = catalog()?.revision
+    return revision === undefined
+      ? null
+      : `${revision} ${content().version} ${files.revision()} ${renderer.hostedRevision()} ${now().getUTCFullYear()}`
+  }
+  const cache = new PageCache(
+    {
+      cacheableAddress: createCacheableAddresses(services.families, ids, () => content().pages),
+      inTurn: (visitor, page) => overload.sharedPage(visitor, page),
+      fetch: async (address, asked) => rendered.request(address, {}, asked),
+      version,
+      failed: (error) => log.error({ err: error }, 'a cached page could not be made again'),
+      now: () => performance.now(),
+    },
+    pageCacheBytes,
+  )
+  services.watch?.watchPages(cache)
+  return cache
 }
 
 /** In the cache's app: an API call's visitor, whose network is charged. */

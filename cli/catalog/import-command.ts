@@ -3,16 +3,16 @@ import { basename, dirname, join } from 'node:path'
 import { type ColumnValues, valueWords } from '#catalog/check/value-words.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
-import { Preview } from '#cli/catalog/import-preview.ts'
+import { previewLines } from '#cli/catalog/import-preview.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { tenthsOf } from '#cli/progress.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
 import { withRequestsDatabase } from '#database/open-requests.ts'
-import type { ChangeListener } from '#parts/changes/change-log.ts'
+import { ChangeCollector } from '#parts/changes/change-collector.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { type FoundInputs, findInputs } from '#parts/import/find-inputs.ts'
-import { createErrorList, type ErrorList, formatImportError } from '#parts/import/import-errors.ts'
-import { type ImportOutcome, importTables } from '#parts/import/import-tables.ts'
+import { createErrorList, formatImportError } from '#parts/import/import-errors.ts'
+import { importTables } from '#parts/import/import-tables.ts'
 import { namedFamily, tableOfFile } from '#parts/import/match-header.ts'
 import { acceptCurrent } from '#parts/live/accept-current.ts'
 import { runFiles } from '#parts/runs/run-files.ts'
@@ -45,11 +45,7 @@ export async function importCommand(work: CommandWork, request: ImportRequest): 
     for (const error of found.errors) work.printError(formatImportError(error))
     return 1
   }
-  const preview = request.dryRun ? new Preview() : null
-  const notes = createErrorList()
-  for (const note of found.notes) notes.add(note)
-  const values: ColumnValues[] = []
-  const outcome = await load(work, request, found, { preview, notes, values })
+  const { outcome, notes, values, previews } = await load(work, request, found)
   const valueLines = values.flatMap((column) =>
     valueWords(column).map((words) => `${column.table}, ${column.column}: ${terminalLine(words)}`),
   )
@@ -66,7 +62,8 @@ export async function importCommand(work: CommandWork, request: ImportRequest): 
   for (const { table, added, changed, unchanged, removed, privateColumns } of outcome.tables) {
     work.print(`${table}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed`)
     for (const column of privateColumns) work.print(`${table}: the column '${column}' is new, and private`)
-    for (const line of preview?.lines(table) ?? []) work.print(line)
+    const preview = previews[table]
+    for (const line of preview ? previewLines(preview) : []) work.print(line)
   }
   if (outcome.tables.some(({ privateColumns }) => privateColumns.length > 0)) {
     work.print('Visitors see a private column only after: npm run catalog -- columns publish "<column>"')
@@ -79,14 +76,11 @@ export async function importCommand(work: CommandWork, request: ImportRequest): 
   return 0
 }
 
-type Said = { readonly preview: Preview | null; readonly notes: ErrorList; readonly values: ColumnValues[] }
-
-async function load(
-  work: CommandWork,
-  request: ImportRequest,
-  found: FoundInputs,
-  { preview, notes, values }: Said,
-): Promise<ImportOutcome> {
+async function load(work: CommandWork, request: ImportRequest, found: FoundInputs) {
+  const changes = new ChangeCollector()
+  const notes = createErrorList()
+  for (const note of found.notes) notes.add(note)
+  const values: ColumnValues[] = []
   const { replace, force, dryRun, addColumns, ignoreColumns } = request
   const words = (done: number) => `${inMegabytes(done)} of ${inMegabytes(found.bytes)} MB`
   const record = {
@@ -107,11 +101,12 @@ async function load(
     ...(process.stdout.isTTY && { onRead: tenthsOf(found.bytes, words, work.print) }),
     onNote: notes.add,
     onValues: (columns: readonly ColumnValues[]) => void values.push(...columns),
-    ...(preview && { onChange: ((...given) => preview.add(...given)) satisfies ChangeListener }),
+    ...(dryRun && { onChange: changes.add }),
   }
-  return await withPartTables(work, (database) =>
+  const outcome = await withPartTables(work, (database) =>
     importTables(database, withSideTables(work.families), found.inputs, options),
   )
+  return { outcome, notes, values, previews: changes.shown() }
 }
 
 const inMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)

@@ -9,17 +9,17 @@ import { tenthsOf } from '#cli/progress.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
 import {
-  datasheetNames,
   datasheetPath,
+  datasheetPaths,
   type ImageHosts,
   imageCandidates,
   isStorePath,
   modelPaths,
-  pdfName,
+  picturePaths,
 } from '#files/names/file-names.ts'
 import { PUBLIC_FILES } from '#files/site-files.ts'
 import { type CopiedFiles, copyHostedFiles } from '#files/stores/copy-hosted-files.ts'
-import { openHostedBucket } from '#files/stores/hosted-bucket.ts'
+import { HostedBucket } from '#files/stores/hosted-bucket.ts'
 import { rowPlace } from '#parts/database/database-source.ts'
 import { openTableReader } from '#parts/database/table-reader.ts'
 import { type CopiedTables, copyHostedTables } from '#parts/hosted/copy-hosted-tables.ts'
@@ -81,7 +81,7 @@ async function copyFiles(
   const pulled = work.families.filter(({ table }) => tables.get(table))
   const hosts = { hosted: new URL(url).host, allowed: fileHosts }
   const wanted = await namedFiles(work.settings, pulled, work.tools, hosts)
-  const store = openHostedBucket({ base: `${url}${PUBLIC_FILES}`, log: commandLog(work) })
+  const store = new HostedBucket({ base: `${url}${PUBLIC_FILES}`, log: commandLog(work) })
   const { length } = wanted
   const progress = tenthsOf(length, (done) => `${done} of ${length} files`, work.print)
   try {
@@ -137,11 +137,9 @@ async function namedFiles(
         for (const row of rows) {
           const cell = (at = -1) => row[at] ?? null
           const number = cell(numberAt)?.trim() ?? null
-          const pictures = imageCandidates(family, number, cell(imageAt), hosts)
-          add(pictures.flatMap((picture) => (picture.kind === 'file' ? [picture.path] : [])))
+          add(picturePaths(imageCandidates(family, number, cell(imageAt), hosts)))
           for (const { paths } of modelPaths(family, number, cell(pdfAt))) add(paths)
-          const name = pdfName(cell(pdfAt))
-          if (name !== null) add(datasheetNames(name).map((sheet) => datasheetPath(family.pdfFolder, sheet)))
+          add(datasheetPaths(family, cell(pdfAt)))
         }
       }
     }

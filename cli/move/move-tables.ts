@@ -30,14 +30,10 @@ async function moveAttachments(database: DatabaseSync, target: Database, { from,
   }
 }
 
-export type Moved = {
-  readonly parts: ReadonlyMap<string, number>
-  readonly own: ReadonlyMap<keyof Tables, number>
-  readonly faults: readonly string[]
-}
+export type Moved = Awaited<ReturnType<typeof moveTables>>
 
 /** Copies all parts, requests and files into empty tables, in the target's transaction. */
-export async function moveTables(database: DatabaseSync, target: Database, files: Stores): Promise<Moved> {
+export async function moveTables(database: DatabaseSync, target: Database, files: Stores) {
   const parts = new Map<string, number>()
   for (const { name } of database.prepare('select name from part_table').all()) {
     const count = await copyPartTable(database, target.db, String(name))

@@ -61,17 +61,13 @@ const USAGE = `npm run site -- check   name every mistake in the site folder by 
 npm run site -- init    write a site folder to start from; what is there stays
 npm run site -- diff    show what the site folder changes, and which samples are left`
 
-const work = () => {
+const withPlace = (command: (work: SiteWork) => Promise<ExitCode>): Promise<ExitCode> => {
   const { SITE_DIR: siteDir, DATA_DIR: dataDir } = readSettings()
-  return { place: { siteDir, dataDir }, print, printError }
+  return command({ place: { siteDir, dataDir }, print, printError })
 }
 
-await runCommandOf(
-  USAGE,
-  {},
-  {
-    check: { run: () => checkSite(work()) },
-    init: { run: () => initSite(work()) },
-    diff: { run: () => diffSite(work()) },
-  },
-)
+await runCommandOf(USAGE, {}, withPlace, {
+  check: { run: checkSite },
+  init: { run: initSite },
+  diff: { run: diffSite },
+})

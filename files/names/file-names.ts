@@ -53,6 +53,12 @@ export function canonicalFolder(families: readonly Family[], folder: string): st
 
 export const datasheetPath = (folder: string, name: string): string => `product-pdfs/${folder}/${name}.pdf`
 
+/** Where a stored value's datasheet may be, best first. */
+export function datasheetPaths({ pdfFolder }: Family, stored: string | null): string[] {
+  const name = pdfName(stored)
+  return name === null ? [] : datasheetNames(name).map((sheet) => datasheetPath(pdfFolder, sheet))
+}
+
 export const viewerAddress = (folder: string, name: string): string =>
   `/view-pdf/${encodeURIComponent(folder)}/${encodeURIComponent(`${name}.pdf`)}`
 
@@ -119,6 +125,9 @@ export function imageCandidates(
   const named = path.includes('/') ? [`${BUCKET}${path}`] : [`${BUCKET}${folder}/${path}`, `${BUCKET}${path}`]
   return files([...built, ...named])
 }
+
+export const picturePaths = (candidates: readonly ImageCandidate[]): string[] =>
+  candidates.flatMap((candidate) => (candidate.kind === 'file' ? [candidate.path] : []))
 
 const files = (paths: readonly string[]): ImageCandidate[] =>
   paths.filter((path) => isStorePath(path) && isImagePath(path)).map((path) => ({ kind: 'file', path }))

@@ -5,11 +5,13 @@ import {
   canonicalFolder,
   datasheetNames,
   datasheetPath,
+  datasheetPaths,
   familySheetName,
   fileAddress,
   imageCandidates,
   modelPaths,
   pdfName,
+  picturePaths,
   sheetFolders,
   viewerAddress,
   viewerNames,
@@ -60,15 +62,11 @@ export function createPartFiles({ store, allowedHosts, hostedHost, findSize }: S
         return path === undefined ? [] : [modelFile(kind, path)]
       }),
     async settle(family, number, image, pdf, ms) {
-      const pictures = imageCandidates(family, number, image, hosts).flatMap((candidate) =>
-        candidate.kind === 'file' ? [candidate.path] : [],
-      )
-      const name = pdfName(pdf)
-      const datasheets = name === null ? [] : sheets(family, name).map(({ path }) => path)
+      const pictures = picturePaths(imageCandidates(family, number, image, hosts))
       const models = modelPaths(family, number, pdf)
       await Promise.all([
         lookUpFirst(store, pictures, ms),
-        lookUpFirst(store, datasheets, ms),
+        lookUpFirst(store, datasheetPaths(family, pdf), ms),
         ...models.map(({ paths }) => lookUpFirst(store, paths, ms)),
       ])
       const found = models.flatMap(({ paths }) => paths.find((path) => store.known(path) === 'present') ?? [])

@@ -15,12 +15,7 @@ type Settings = {
   readonly step: () => void
 }
 
-export type CopiedFiles = {
-  readonly copied: number
-  readonly present: number
-  readonly missing: readonly string[]
-  readonly failed: readonly string[]
-}
+export type CopiedFiles = Awaited<ReturnType<typeof copyHostedFiles>>
 
 const CONCURRENCY = 8
 const WAITS_MS = [2_500, 2_500]
@@ -34,7 +29,7 @@ const TEMPORARY = '.unfinished'
 export async function copyHostedFiles(
   wanted: readonly (readonly string[])[],
   { store, root, waitsMs = WAITS_MS, step }: Settings,
-): Promise<CopiedFiles> {
+) {
   const temporary = join(root, TEMPORARY)
   const result = { copied: 0, present: 0, missing: [] as string[], failed: [] as string[] }
   const limit = pLimit(CONCURRENCY)

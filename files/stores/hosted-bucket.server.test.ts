@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FileStore } from '#files/stores/file-store.ts'
-import { openHostedBucket } from '#files/stores/hosted-bucket.ts'
+import { HostedBucket } from '#files/stores/hosted-bucket.ts'
 import { type HostedStore, startHostedStore } from '#tests/programs/hosted-store.ts'
 
 const SHEET = 'product-pdfs/Military/32 204+Ω.pdf'
@@ -23,7 +23,7 @@ afterAll(() => host.close())
 beforeEach(() => {
   host.files.clear()
   host.asked.length = 0
-  store = openHostedBucket({ base: `${host.base}/`, now: () => time, headersTimeoutMs: HEADERS_MS })
+  store = new HostedBucket({ base: `${host.base}/`, now: () => time, headersTimeoutMs: HEADERS_MS })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => void vi.useRealTimers())
@@ -85,7 +85,7 @@ test.for([
 })
 
 test('an unreachable host means unknown, and opening throws a Problem 503', async () => {
-  store = openHostedBucket({ base: 'http://127.0.0.1:1/public', now: () => time })
+  store = new HostedBucket({ base: 'http://127.0.0.1:1/public', now: () => time })
   expect(await store.look(SHEET)).toBe('unknown')
   await expect(store.open(SHEET, null, NEVER)).rejects.toMatchObject({ name: 'Problem', status: 503 })
 })
@@ -132,7 +132,7 @@ test('concurrent looks share one request, and at most eight requests run at a ti
     now -= 1
     return new Response(null, { status: 200 })
   }
-  store = openHostedBucket({ base: host.base, fetch })
+  store = new HostedBucket({ base: host.base, fetch })
   const paths = Array.from({ length: 40 }, (_, index) => `product-pdfs/${index}.pdf`)
   const answers = await Promise.all([...paths, ...paths, ...paths].map((path) => store.look(path)))
   expect(new Set(answers)).toEqual(new Set(['present']))

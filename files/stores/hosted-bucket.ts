@@ -22,94 +22,109 @@ const MAX_REMEMBERED = 50_000
 const REST_MS = 2_000
 
 /** Hosted files by their public address, looked up by HEAD. A host that gives no answer gets no requests for 2 s. */
-export function openHostedBucket({
-  base,
-  fetch = globalThis.fetch,
-  now = () => new Date(),
-  headersTimeoutMs = 10_000,
-  log,
-}: Settings): FileStore {
-  const root = base.replace(/\/+$/, '')
-  const cache = createPresenceCache(now, MAX_REMEMBERED)
-  const limit = pLimit(LOOK_CONCURRENCY)
-  const pending = new Map<string, Promise<Presence>>()
-  const closing = new AbortController()
-  let restsUntil = 0
-  let failing = false
-  const isResting = () => now().getTime() < restsUntil
+export class HostedBucket implements FileStore {
+  readonly #settings: Settings
+  readonly #now: () => Date
+  readonly #cache: ReturnType<typeof createPresenceCache>
+  readonly #limit = pLimit(LOOK_CONCURRENCY)
+  readonly #pending = new Map<string, Promise<Presence>>()
+  readonly #closing = new AbortController()
+  #restsUntil = 0
+  #failing = false
 
-  function request(path: string, method: 'GET' | 'HEAD', headers: HeadersInit, signal: AbortSignal): Promise<Response> {
-    const address = `${root}/${path.split('/').map(encodeURIComponent).join('/')}`
+  constructor(settings: Settings) {
+    this.#settings = settings
+    this.#now = settings.now ?? (() => new Date())
+    this.#cache = createPresenceCache(this.#now, MAX_REMEMBERED)
+  }
+
+  revision(): string {
+    return this.#cache.revision()
+  }
+
+  known(path: string): Presence {
+    return this.#cache.fresh(path) ?? 'unknown'
+  }
+
+  look(path: string): Promise<Presence> {
+    const fresh = this.#cache.fresh(path)
+    if (fresh) return Promise.resolve(fresh)
+    const looking =
+      this.#pending.get(path) ?? this.#limit(() => this.#head(path)).finally(() => this.#pending.delete(path))
+    this.#pending.set(path, looking)
+    return looking
+  }
+
+  facts(path: string): FileFacts | null {
+    return this.#cache.facts(path)
+  }
+
+  async open(path: string, range: string | null, signal: AbortSignal): Promise<OpenFile | null> {
+    if (this.#isResting()) throw noAnswer(new Error('The hosted store did not answer a moment ago'))
+    const requested = parseRange(range)
+    const headers: HeadersInit = requested ? { Range: `bytes=${requested.first ?? ''}-${requested.last ?? ''}` } : {}
+    try {
+      const response = await this.#request(path, 'GET', headers, signal)
+      const presence = presenceOf(response.status)
+      if (presence !== 'present') await response.body?.cancel()
+      if (presence === 'absent') {
+        this.#cache.remember(path, 'absent', null)
+        return null
+      }
+      const file = presence === 'present' ? await hostedAnswer(response, requested, this.#now()) : null
+      if (!file) throw new Error(`The hosted store answered ${response.status}`)
+      const { size, modified, version } = file
+      this.#cache.remember(path, 'present', file.status === 416 ? null : { size, modified, version })
+      this.#failing = false
+      return file
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      this.#failed(path, { err: error })
+      throw noAnswer(error)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new Error('The site is closing'))
+  }
+
+  #isResting(): boolean {
+    return this.#now().getTime() < this.#restsUntil
+  }
+
+  #request(path: string, method: 'GET' | 'HEAD', headers: HeadersInit, signal: AbortSignal): Promise<Response> {
+    const { base, fetch = globalThis.fetch, headersTimeoutMs = 10_000 } = this.#settings
+    const address = `${base.replace(/\/+$/, '')}/${path.split('/').map(encodeURIComponent).join('/')}`
     // An encoded body would have different ranges than the file.
     const init: RequestInit = { method, headers: { ...headers, 'Accept-Encoding': 'identity' }, redirect: 'error' }
-    const either = AbortSignal.any([signal, closing.signal])
+    const either = AbortSignal.any([signal, this.#closing.signal])
     return fetchWithTimeout(fetch, address, init, headersTimeoutMs, either).catch((error) => {
-      if (!signal.aborted) restsUntil = now().getTime() + REST_MS
+      if (!signal.aborted) this.#restsUntil = this.#now().getTime() + REST_MS
       throw error
     })
   }
 
-  function failed(path: string, details: object): void {
-    if (!failing) log?.warn({ path, ...details }, 'The hosted file store does not answer')
-    failing = true
+  #failed(path: string, details: object): void {
+    if (!this.#failing) this.#settings.log?.warn({ path, ...details }, 'The hosted file store does not answer')
+    this.#failing = true
   }
 
-  async function head(path: string): Promise<Presence> {
-    if (isResting()) return 'unknown'
+  async #head(path: string): Promise<Presence> {
+    if (this.#isResting()) return 'unknown'
     try {
-      const { status, headers } = await request(path, 'HEAD', {}, closing.signal)
+      const { status, headers } = await this.#request(path, 'HEAD', {}, this.#closing.signal)
       const presence = presenceOf(status)
       const size = contentLength(headers)
-      const facts = presence === 'present' && size !== null ? hostedFacts(headers, size, now()) : null
-      cache.remember(path, presence, facts)
-      if (presence === 'unknown') failed(path, { status })
-      else failing = false
+      const facts = presence === 'present' && size !== null ? hostedFacts(headers, size, this.#now()) : null
+      this.#cache.remember(path, presence, facts)
+      if (presence === 'unknown') this.#failed(path, { status })
+      else this.#failing = false
       return presence
     } catch (error) {
-      cache.remember(path, 'unknown', null)
-      failed(path, { err: error })
+      this.#cache.remember(path, 'unknown', null)
+      this.#failed(path, { err: error })
       return 'unknown'
     }
-  }
-
-  return {
-    revision: cache.revision,
-    known: (path) => cache.fresh(path) ?? 'unknown',
-    look(path) {
-      const fresh = cache.fresh(path)
-      if (fresh) return Promise.resolve(fresh)
-      const looking = pending.get(path) ?? limit(() => head(path)).finally(() => pending.delete(path))
-      pending.set(path, looking)
-      return looking
-    },
-    facts: cache.facts,
-    async open(path, range, signal) {
-      if (isResting()) throw noAnswer(new Error('The hosted store did not answer a moment ago'))
-      const requested = parseRange(range)
-      const headers: HeadersInit = requested ? { Range: `bytes=${requested.first ?? ''}-${requested.last ?? ''}` } : {}
-      try {
-        const response = await request(path, 'GET', headers, signal)
-        const presence = presenceOf(response.status)
-        if (presence !== 'present') await response.body?.cancel()
-        if (presence === 'absent') {
-          cache.remember(path, 'absent', null)
-          return null
-        }
-        const file = presence === 'present' ? await hostedAnswer(response, requested, now()) : null
-        if (!file) throw new Error(`The hosted store answered ${response.status}`)
-        const { size, modified, version } = file
-        cache.remember(path, 'present', file.status === 416 ? null : { size, modified, version })
-        failing = false
-        return file
-      } catch (error) {
-        if (signal.aborted) throw signal.reason
-        failed(path, { err: error })
-        throw noAnswer(error)
-      }
-    },
-    async close() {
-      closing.abort(new Error('The site is closing'))
-    },
   }
 }
 

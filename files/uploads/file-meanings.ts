@@ -5,13 +5,12 @@ import type { PartKey } from '#catalog/part/shown-changes.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { contentType } from '#files/content-type.ts'
 import {
-  datasheetNames,
-  datasheetPath,
+  datasheetPaths,
   type ImageHosts,
   imageCandidates,
   modelKind,
   modelPaths,
-  pdfName,
+  picturePaths,
 } from '#files/names/file-names.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
 
@@ -97,7 +96,7 @@ export async function fileMeanings(
     for (let row = 0; row < (table?.size ?? 0); row++) {
       if (!table) break
       const { number, image, pdf } = table.files(row)
-      if (kinds.has('picture')) look(table, row, 'picture', picturePaths(question, family, number, image))
+      if (kinds.has('picture')) look(table, row, 'picture', picturesOf(question, family, number, image))
       if (kinds.has('datasheet')) look(table, row, 'datasheet', datasheetPaths(family, pdf))
       if (kinds.has('model')) {
         for (const { paths } of modelPaths(family, number, pdf)) look(table, row, 'model', paths)
@@ -124,16 +123,11 @@ function kindOf(name: string): FileKind {
 
 export const isDatasheet = (name: string): boolean => contentType(name) === 'application/pdf'
 
-function picturePaths({ hosts }: Question, family: Family, number: string | null, image: string | null): string[] {
+function picturesOf({ hosts }: Question, family: Family, number: string | null, image: string | null): string[] {
   if (!image && !family.builtImage) return []
   const candidates = imageCandidates(family, number, image, hosts)
   if (candidates.some(({ kind }) => kind === 'remote')) return []
-  return candidates.flatMap((candidate) => (candidate.kind === 'file' ? [candidate.path] : []))
-}
-
-function datasheetPaths({ pdfFolder }: Family, pdf: string | null): string[] {
-  const name = pdfName(pdf)
-  return name === null ? [] : datasheetNames(name).map((sheet) => datasheetPath(pdfFolder, sheet))
+  return picturePaths(candidates)
 }
 
 /** Cells that could name a file: the picture or datasheet of one part, or of all parts with a base number. */

@@ -1,16 +1,9 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { CatalogChangeRow, Tables } from '#database/tables.ts'
-import { type ChangeCounts, type RecordedChange, storedFields } from '#parts/changes/change-log.ts'
+import { storedFields } from '#parts/changes/change-log.ts'
 
-/** A dated change of one part, or only the counts of many changes. */
-export type DatedChange = {
-  readonly key: string
-  readonly at: string
-  readonly table: string
-  /** Null for the command line. Only the operator may see the name. */
-  readonly by: string | null
-} & (RecordedChange | { readonly kind: 'summary'; readonly counts: ChangeCounts })
+export type DatedChange = ReturnType<typeof datedChange>
 
 type ChangeQuery = {
   /** The earliest time, ISO 8601. A date alone means midnight UTC. */
@@ -33,7 +26,8 @@ export async function recentChanges(db: Kysely<Tables>, options: ChangeQuery): P
   return (await query.execute()).map(datedChange)
 }
 
-function datedChange(row: CatalogChangeRow): DatedChange {
+/** A dated change of one part, or only the counts of many. `by` is null for the command line, and only the operator's. */
+function datedChange(row: CatalogChangeRow) {
   const base = { key: row.id, at: row.changed_at, table: row.table_name, by: row.by_name }
   if (row.kind === 'summary') return { ...base, kind: row.kind, counts: counts.parse(JSON.parse(row.fields)) }
   const fields = storedFields(row.fields)

@@ -1,13 +1,24 @@
-import type { Finding, FindingKind } from '#catalog/check/finding.ts'
+import { FINDING_KINDS, type Finding, type FindingKind } from '#catalog/check/finding.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
+import { checkTables } from '#parts/check/check-tables.ts'
+import type { FileCheck } from '#parts/check/file-check.ts'
+import { packedReader } from '#parts/check/packed-reader.ts'
 
-/** The findings by kind: their number, and the first ones. Omits kinds without any. */
-export type CheckedCatalog = {
-  readonly parts: number
-  readonly kinds: readonly {
-    readonly kind: FindingKind
-    readonly total: number
-    /** How many of them have exactly one right answer. */
-    readonly fixable: number
-    readonly findings: readonly Finding[]
-  }[]
+/** More of a kind are only counted: sending them would block the main loop. */
+const MAX_OF_A_KIND = 1_000
+
+export type CheckedCatalog = Awaited<ReturnType<typeof checkCatalog>>
+
+/** The findings by kind: their number, how many have exactly one right answer, and the first ones. Omits kinds without any. */
+export async function checkCatalog(packed: PackedCatalog, families: readonly Family[], files: FileCheck, day: string) {
+  const { parts, findings } = await checkTables(packedReader(packed, families), families, files, day)
+  const kinds = (Object.keys(FINDING_KINDS) as FindingKind[]).map((kind) => ofKind(kind, findings))
+  return { parts, kinds: kinds.filter(({ total }) => total > 0) }
+}
+
+function ofKind(kind: FindingKind, findings: readonly Finding[]) {
+  const found = findings.filter((finding) => finding.kind === kind)
+  const listed = found.slice(0, MAX_OF_A_KIND)
+  return { kind, total: found.length, fixable: listed.filter(({ fix }) => fix !== undefined).length, findings: listed }
 }

@@ -5,14 +5,7 @@ import { addSeen, type Seen } from '#catalog/check/table-check.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { isMissing } from '#database/write-atomically.ts'
 import { fileDefect } from '#files/file-defects.ts'
-import {
-  datasheetNames,
-  datasheetPath,
-  type ImageHosts,
-  imageCandidates,
-  modelPaths,
-  pdfName,
-} from '#files/names/file-names.ts'
+import { datasheetPaths, type ImageHosts, imageCandidates, modelPaths, picturePaths } from '#files/names/file-names.ts'
 import type { FileStore } from '#files/stores/file-store.ts'
 
 export type FileCheck = ReturnType<typeof createFileCheck>
@@ -59,16 +52,12 @@ export function createFileCheck(store: FileStore, hosts: ImageHosts, folder: str
     async look(family: Family, part: FindingPart, image: string | null, pdf: string | null): Promise<void> {
       const candidates = imageCandidates(family, part.number, image, hosts)
       const isRemote = candidates.some(({ kind }) => kind === 'remote')
-      const found = await anyPresent(
-        candidates.flatMap((candidate) => (candidate.kind === 'file' ? [candidate.path] : [])),
-      )
+      const found = await anyPresent(picturePaths(candidates))
       if (image?.trim() && !found && !isRemote) note('missing-image', 'Image', image.trim(), part)
       // CAD files are optional, so only unused ones are a finding.
       for (const { paths } of modelPaths(family, part.number, pdf)) for (const path of paths) markUsed(path)
-      if (!pdf?.trim()) return
-      const name = pdfName(pdf)
-      const sheets = name === null ? [] : datasheetNames(name).map((sheet) => datasheetPath(family.pdfFolder, sheet))
-      if (name !== null && !(await anyPresent(sheets))) note('missing-pdf', 'PDF', pdf.trim(), part)
+      const sheets = datasheetPaths(family, pdf)
+      if (pdf && sheets.length > 0 && !(await anyPresent(sheets))) note('missing-pdf', 'PDF', pdf.trim(), part)
     },
     async findings(): Promise<Finding[]> {
       const files = (await Promise.all([IMAGES, DATASHEETS, MODELS].map((name) => filesBelow(folder, name)))).flat()

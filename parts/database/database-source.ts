@@ -11,7 +11,7 @@ import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
 import { openSqliteFile, type SqliteFile } from '#database/sqlite/sqlite-file.ts'
 import { PUBLIC_NOTE } from '#parts/changes/catalog-notes.ts'
 import type { DatabasePlace } from '#parts/database/part-rows.ts'
-import type { RevisionWatch, Source } from '#parts/database/source.ts'
+import type { Source } from '#parts/database/source.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 
 const SILENCE_LIMIT_MS = 30_000
@@ -30,8 +30,14 @@ const SCHEMA_STATE = `
 
 const REVISION = `select (select revision::text from catalog_revision) || '.' || (${SCHEMA_STATE}) as revision`
 
+type RevisionWatch = Pick<Source, 'identity' | 'pollMs' | 'revision' | 'close'>
+
+const SQLITE_POLL_MS = 100
+const POSTGRES_POLL_MS = 5_000
+
 /** Watches the revision row of a PostgreSQL database. A NOTIFY calls `wake` (behavior 15.7). */
 function watchPostgres(url: string, tables: readonly string[], wake: () => void): RevisionWatch {
+  const { host, pathname } = new URL(url)
   let listening: Promise<pg.Client> | null = null
 
   async function listen(): Promise<pg.Client> {
@@ -48,11 +54,13 @@ function watchPostgres(url: string, tables: readonly string[], wake: () => void)
   async function close(): Promise<void> {
     const attempt = listening
     drop()
-    await attempt?.then((client) => client.end()).catch(() => undefined) // read() has thrown this error already
+    await attempt?.then((client) => client.end()).catch(() => undefined) // revision() has thrown this error already
   }
 
   return {
-    async read() {
+    identity: `postgres://${host}${pathname}`,
+    pollMs: POSTGRES_POLL_MS,
+    async revision() {
       listening ??= listen()
       const attempt = listening
       try {
@@ -82,7 +90,9 @@ function watchSqlite(file: string): RevisionWatch {
   }
 
   return {
-    async read() {
+    identity: 'sqlite',
+    pollMs: SQLITE_POLL_MS,
+    async revision() {
       if (open && open.state() !== 'in place' && open.detach()) close()
       if (!open) {
         await stat(file) // opening would create a missing file
@@ -101,21 +111,8 @@ type Options = {
   readonly settings: DatabaseSettings
   readonly families: readonly Family[]
   readonly now: () => Date
-  /** Whether this may be the very first start. A snapshot proves that a catalog existed. */
-  readonly isFirstStart: boolean
-  /** Whether the last catalog had no parts, or none existed. Then it may be filled. */
-  readonly isEmpty: boolean
   readonly placeholders: PlaceholderRows | null
   readonly wake: () => void
-}
-
-const SQLITE_POLL_MS = 100
-const POSTGRES_POLL_MS = 5_000
-
-export function sourceIdentity({ databaseUrl }: DatabaseSettings): string {
-  if (databaseUrl === null) return 'sqlite'
-  const { host, pathname } = new URL(databaseUrl)
-  return `postgres://${host}${pathname}`
 }
 
 export function rowPlace({ dataDir, databaseUrl }: DatabaseSettings): DatabasePlace {
@@ -126,35 +123,27 @@ export function rowPlace({ dataDir, databaseUrl }: DatabaseSettings): DatabasePl
 /** The part tables of a SQLite file or a PostgreSQL database as a source of rows. Opens nothing until its first use. */
 export function createDatabaseSource(options: Options): Source {
   const { settings, families, now, placeholders, wake } = options
+  const place = rowPlace(settings)
   const tables = families.map((family) => family.table)
-  const { databaseUrl } = settings
-  let { isFirstStart, isEmpty } = options
-  const revision =
-    databaseUrl === null
-      ? watchSqlite(sqliteFile(settings.dataDir, 'catalog'))
-      : watchPostgres(databaseUrl, tables, wake)
+  let isPrepared = false
   return {
-    identity: sourceIdentity(settings),
+    ...(place.kind === 'sqlite' ? watchSqlite(place.file) : watchPostgres(place.url, tables, wake)),
     name: 'The catalog database',
     lossHint: '',
-    place: rowPlace(settings),
-    pollMs: databaseUrl === null ? SQLITE_POLL_MS : POSTGRES_POLL_MS,
-    async prepare() {
-      if (databaseUrl === null && !isFirstStart) await access(sqliteFile(settings.dataDir, 'catalog'))
+    place,
+    async prepare(last) {
+      if (place.kind === 'sqlite' && (isPrepared || last)) await access(place.file)
       await withPartTables(options, async (database) => {
-        if (isEmpty) await placeholders?.fill(database, families, now())
+        if (!isPrepared && (last?.size ?? 0) === 0) await placeholders?.fill(database, families, now())
       })
-      isFirstStart = false
-      isEmpty = false
+      isPrepared = true
     },
-    revision,
     async countPlaceholders(catalog) {
       if (!placeholders) return new Map()
       return await closing(await openDatabase(settings, 'catalog'), (database) =>
         placeholders.countServed(database, catalog),
       )
     },
-    close: () => revision.close(),
   }
 }
 

@@ -19,11 +19,7 @@ export type AroundWrite = (
 
 export type NewRow = Omit<StoredRow, 'id'> & { readonly id: string | null }
 
-export type ExistingRows = {
-  readonly byKey: ReadonlyMap<string, readonly string[]>
-  /** Trimmed number by id, null for a row without one. */
-  readonly numbers: ReadonlyMap<string, string | null>
-}
+export type ExistingRows = Awaited<ReturnType<typeof existingRows>>
 
 /** SQLite takes 32,766 parameters per statement, PostgreSQL 65,535. */
 const MAX_PARAMETERS = 30_000
@@ -63,13 +59,8 @@ export async function lockTable({ db, dialect }: Database, table: string): Promi
   if (dialect === 'postgres') await sql`lock table ${sql.id(table)} in share row exclusive mode`.execute(db)
 }
 
-/** Reads the keys of a table's rows, or only of those with a number. `keys` are its key columns, the number first. */
-export async function existingRows(
-  db: Kysely<Tables>,
-  table: string,
-  keys: readonly string[],
-  number?: string,
-): Promise<ExistingRows> {
+/** Reads ids by key, and trimmed numbers by id, of a table's rows, or only of those with a number. `keys` are its key columns, the number first. */
+export async function existingRows(db: Kysely<Tables>, table: string, keys: readonly string[], number?: string) {
   const [column] = keys
   let ids: string[] | null = null
   if (number !== undefined && column !== undefined) {

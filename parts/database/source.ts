@@ -9,15 +9,10 @@ export type Source = {
   readonly lossHint: string
   readonly place: RowPlace
   readonly pollMs: number
-  /** Prepares it for reading: our tables, the families' tables, and placeholder rows at the first start. */
-  prepare(): Promise<void>
-  readonly revision: RevisionWatch
-  countPlaceholders(catalog: Catalog): Promise<ReadonlyMap<string, number>>
-  close(): Promise<void>
-}
-
-export type RevisionWatch = {
+  /** Prepares it for reading: the tables, and placeholder rows if the `last` catalog had none. Null at the first start. */
+  prepare(last: Catalog | null): Promise<void>
   /** Returns a text that changes with each write. Throws if the source can't be reached. */
-  read(): Promise<string>
+  revision(): Promise<string>
+  countPlaceholders(catalog: Catalog): Promise<ReadonlyMap<string, number>>
   close(): Promise<void>
 }

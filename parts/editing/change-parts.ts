@@ -4,7 +4,7 @@ import { PartCheck, type PartFinding } from '#catalog/check/part-check.ts'
 import type { ColumnValues } from '#catalog/check/value-words.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
-import { ChangeCollector, type TablePreview } from '#parts/changes/change-collector.ts'
+import { ChangeCollector } from '#parts/changes/change-collector.ts'
 import { cellText } from '#parts/database/part-rows.ts'
 import { batchSize, existingRows, lockTable, readRows, updateRows } from '#parts/database/part-table-writer.ts'
 import { transact } from '#parts/database/transact.ts'
@@ -39,17 +39,7 @@ export type ChangeError = ChangedPart & RowError
 export type ChangeConflict = ChangedPart & EditedCell
 export type ChangeFinding = PartFinding & { readonly table: string; readonly count: number }
 
-/** What a change does, or why it can't be done. Errors, conflicts and findings that aren't accepted stop it. */
-export type ChangeOutcome = {
-  /** The run that an undo would revert. Null if nothing was written. */
-  readonly run: string | null
-  readonly errors: readonly ChangeError[]
-  readonly conflicts: readonly ChangeConflict[]
-  readonly findings: readonly ChangeFinding[]
-  readonly tables: readonly (RunTable & { readonly privateColumns: readonly string[] })[]
-  readonly changes: Readonly<Record<string, TablePreview>>
-  readonly values: readonly ColumnValues[]
-}
+export type ChangeOutcome = Awaited<ReturnType<typeof changeParts>>
 
 export type ChangeOptions = Editor & {
   /** Its name in the list of changes: 'Panel Jacks: 200 changes in Finish'. */
@@ -61,13 +51,13 @@ export type ChangeOptions = Editor & {
   readonly dryRun: boolean
 }
 
-/** Changes cells of many parts, all or none, as one run and one entry of the log, checked like single edits (behavior 21.21, 21.22, 21.30). */
+/** Changes cells of many parts, all or none, as one run and one entry of the log, checked like single edits (behavior 21.21, 21.22, 21.30). Errors, conflicts and findings that aren't accepted stop it. `run` is null if nothing was written. */
 export async function changeParts(
   database: Database,
   families: readonly Family[],
   set: ChangeSet,
   options: ChangeOptions,
-): Promise<ChangeOutcome> {
+) {
   return await transact(database, (tx) => new Change(families, set, options).make(tx))
 }
 
@@ -78,7 +68,7 @@ class Change {
   readonly #errors: ChangeError[] = []
   readonly #conflicts: ChangeConflict[] = []
   readonly #findings = new Map<string, ChangeFinding>()
-  readonly #tables: ChangeOutcome['tables'][number][] = []
+  readonly #tables: (RunTable & { readonly privateColumns: readonly string[] })[] = []
   readonly #values: ColumnValues[] = []
 
   constructor(families: readonly Family[], set: ChangeSet, options: ChangeOptions) {
@@ -87,7 +77,7 @@ class Change {
     this.#options = options
   }
 
-  async make(tx: Database): Promise<{ answer: ChangeOutcome; commit: boolean }> {
+  async make(tx: Database) {
     const { now, by, title, isNews, accept, dryRun } = this.#options
     const [errors, conflicts, tables, values] = [this.#errors, this.#conflicts, this.#tables, this.#values]
     const changes = new ChangeCollector()

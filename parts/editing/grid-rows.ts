@@ -9,11 +9,7 @@ export type GridQuery = {
   readonly dir: 'asc' | 'desc'
   readonly page: number
 }
-export type GridPage = {
-  readonly total: number
-  readonly pageCount: number
-  readonly rows: readonly { readonly id: string; readonly cells: readonly (string | null)[] }[]
-}
+export type GridPage = Awaited<ReturnType<typeof gridRows>>
 
 const GRID_PAGE = 1_000
 const MAX_FILTER = 200
@@ -24,7 +20,7 @@ export async function gridRows(
   { db }: Database,
   { table, columns }: { readonly table: string; readonly columns: readonly string[] },
   { filters, sort, dir, page }: GridQuery,
-): Promise<GridPage> {
+) {
   const tests = Object.entries(filters).flatMap(([column, text]) =>
     columns.includes(column) && text.trim() !== ''
       ? [{ column, matches: cellTest(text.trim().slice(0, MAX_FILTER)) }]

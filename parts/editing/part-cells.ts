@@ -11,21 +11,16 @@ import {
 } from '#parts/database/part-table-writer.ts'
 import { publicColumns } from '#parts/database/public-columns.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
-import { createRowChecker, createRowNotes } from '#parts/import/row-checker.ts'
+import { createRowChecker, RowNotes } from '#parts/import/row-checker.ts'
 import type { RunAuthor } from '#parts/runs/run-record.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 
 export type Cells = Readonly<Record<string, string | null>>
 
-/** A table as a person edits it: its columns without `id`, in the table's order. */
-export type EditedTable = {
-  readonly columns: readonly string[]
-  readonly number: string | null
-  /** The columns that identify a row, the number first. Empty if there is no number. */
-  readonly keys: readonly string[]
-}
+export type EditedTable = NonNullable<Awaited<ReturnType<typeof editedTable>>>
 
-export async function editedTable(database: Database, family: Family): Promise<EditedTable | null> {
+/** A table as a person edits it: its columns without `id`, in the table's order. `keys` identify a row, the number first. */
+export async function editedTable(database: Database, family: Family) {
   const present = await presentColumns(database, family.table)
   if (present.length === 0) return null
   return {
@@ -175,11 +170,8 @@ export function checkCells(family: Family, { columns, number }: EditedTable, cel
   // Checked here, not in the row: a row without a number is a separate error.
   const numbers = number !== null && number in cells ? changed : ['', ...changed]
   const names = numbers.map((column) => column || (number ?? ''))
-  const notes = createRowNotes(names, () => undefined)
-  const check = createRowChecker(
-    { family, columns: names, headings: names, number: number ?? '', keys: [], ragged: true, asWritten: false },
-    notes,
-  )
+  const shape = { family, columns: names, headings: names, number: number ?? '', keys: [], ragged: true }
+  const check = createRowChecker({ ...shape, asWritten: false }, new RowNotes(names, () => undefined))
   const typed = numbers.map((column) => (column === '' ? 'known' : (cells[column] ?? '')))
   const { row, errors } = check({ line: 1, cells: typed })
   if (errors.length > 0) return { cells, errors }

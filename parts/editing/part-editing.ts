@@ -97,12 +97,7 @@ export function removePart(
   })
 }
 
-export type TableForm = {
-  readonly table: string
-  readonly columns: readonly string[]
-  readonly number: string | null
-  readonly hidden: readonly string[]
-}
+export type TableForm = Awaited<ReturnType<PartEditing['form']>>
 
 export type ChangeWish = Pick<ChangeOptions, 'title' | 'isNews' | 'accept' | 'dryRun'>
 
@@ -144,7 +139,7 @@ export class PartEditing {
     return outcome
   }
 
-  async form(table: string): Promise<TableForm> {
+  async form(table: string) {
     const family = this.#family(table)
     const opened = await this.#database()
     const found = await editedTable(opened, family)

@@ -7,7 +7,6 @@ import type { RowPlace } from '#parts/database/part-rows.ts'
 import { insertRows, lockTable, readRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
 import { comparable, editedTable } from '#parts/editing/part-cells.ts'
 import type { EditingSources } from '#parts/editing/part-editing.ts'
-import type { TableDifference } from '#parts/live/catalog-difference.ts'
 import { acceptRevisions, clearQuarantine, type QuarantinedReload, quarantinedReloads } from '#parts/live/quarantine.ts'
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
 import type { RunAuthor, RunTable } from '#parts/runs/run-record.ts'
@@ -76,12 +75,7 @@ async function restoreTable(
   return { table, ...counts, unchanged: served.size - counts.added - counts.changed, summary: false }
 }
 
-export type HeldChange = {
-  readonly reloads: readonly QuarantinedReload[]
-  /** Of the current rows: a person accepts exactly what they saw. */
-  readonly revision: string
-  readonly tables: readonly TableDifference[]
-}
+export type HeldChange = NonNullable<Awaited<ReturnType<QuarantineDesk['preview']>>>
 
 type Sources = Omit<EditingSources, 'database'> & {
   readonly state: Database
@@ -108,8 +102,8 @@ export class QuarantineDesk {
     return quarantinedReloads(this.#sources.state.db)
   }
 
-  /** Returns null if nothing is quarantined. Reads all rows, in its own thread. */
-  async preview(): Promise<HeldChange | null> {
+  /** Returns null if nothing is quarantined. Reads all rows, in its own thread. `revision` is of these: a person accepts exactly what they saw. */
+  async preview() {
     const { place, families, packed } = this.#sources
     const [reloads, served] = [await this.list(), packed()]
     if (reloads.length === 0 || !served) return null

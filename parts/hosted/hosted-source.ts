@@ -4,23 +4,17 @@ import { SECOND_MS } from '#shared/durations.ts'
 
 export type HostedSettings = HostedBackend & { readonly refreshSeconds: number }
 
-/** Identifies the source, without the key. */
-export const hostedIdentity = ({ url }: Pick<HostedBackend, 'url'>): string => `hosted ${new URL(url).host}`
-
 /** The hosted backend as a read-only source (behavior 15.14). Each poll reads all rows, since it reports no changes. */
 export function createHostedSource({ refreshSeconds, ...backend }: HostedSettings): Source {
   let polls = 0
   return {
-    identity: hostedIdentity(backend),
+    identity: `hosted ${new URL(backend.url).host}`, // without the key
     name: 'The hosted backend',
     lossHint: 'The public key may have lost its permission to read these tables: check their policies first. ',
     place: { kind: 'hosted', ...backend },
     pollMs: refreshSeconds * SECOND_MS,
     prepare: async () => undefined,
-    revision: {
-      read: async () => String(++polls),
-      close: async () => undefined,
-    },
+    revision: async () => String(++polls),
     countPlaceholders: async () => new Map(),
     close: async () => undefined,
   }

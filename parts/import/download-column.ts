@@ -1,30 +1,24 @@
 import type { Family } from '#catalog/registry/family.ts'
-import type { FileRow, RowNote } from '#spreadsheets/file-row.ts'
+import type { FileRow } from '#spreadsheets/file-row.ts'
 
 const HEADING = 'url'
 
-/** The column that shows that a file is a download of the site, changed or not. */
-export type DownloadColumn = {
-  readonly heading: typeof HEADING
-  readonly at: number
-  readonly note: RowNote
-  /** The id in a part's address if its number alone doesn't identify it, otherwise null. */
-  idOf(address: string): string | null
-}
+export type DownloadColumn = NonNullable<ReturnType<typeof downloadColumn>>
 
 type Choices = { readonly addColumns?: boolean | readonly string[] }
 
-/** Recognizes a download of the site by its header. Returns null for other files, and if `url` is to be a column. */
+/** Recognizes a download of the site, changed or not, by its header. Returns null for other files, and if `url` is to be a column. */
 export function downloadColumn(
   head: FileRow,
   { table }: Family,
   present: readonly string[],
   { addColumns = false }: Choices,
-): DownloadColumn | null {
+) {
   const at = head.cells.indexOf(HEADING)
   const isWanted = typeof addColumns !== 'boolean' && addColumns.includes(HEADING)
   if (at < 0 || present.includes(HEADING) || isWanted) return null
   const start = `/part/${encodeURIComponent(table)}/`
+  /** The id in a part's address if its number alone doesn't identify it, otherwise null. */
   const idOf = (address: string) => {
     const id = address.slice(address.indexOf(start) + start.length)
     return address.includes(start) && /^\d+$/.test(id) ? id : null

@@ -28,10 +28,10 @@ import {
   namesPartNumber,
   newColumns,
 } from '#parts/import/match-header.ts'
-import { createRowChecker, createRowNotes } from '#parts/import/row-checker.ts'
+import { createRowChecker, RowNotes } from '#parts/import/row-checker.ts'
 import { createCaseTwins, createRowMatcher } from '#parts/import/row-matcher.ts'
 import type { SideRowNotes } from '#parts/import/side-row-notes.ts'
-import { readUnitHeads, unitNotes } from '#parts/import/unit-heads.ts'
+import { readUnitHeads, type UnitHeads, unitNotes } from '#parts/import/unit-heads.ts'
 import { shrinksTooMuch } from '#parts/live/shrink-check.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import type { RunTable } from '#parts/runs/run-record.ts'
@@ -65,18 +65,7 @@ export type ImportOptions = {
   readonly onRead?: (bytes: number) => void
 }
 
-export type FileHeader = {
-  readonly file: string
-  readonly sheet: string | null
-  readonly table: string
-  readonly headings: readonly {
-    readonly heading: string
-    readonly column: string | null
-    readonly unitsOf: string | null
-    readonly isIgnored: boolean
-  }[]
-  readonly added: readonly string[]
-}
+export type FileHeader = ReturnType<typeof fileHeader>
 
 export type TableChanges = RunTable & {
   readonly privateColumns: readonly string[]
@@ -150,19 +139,30 @@ async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: R
     present = await presentColumns(database, family.table)
   }
   const { columns, errors: wrong } = matchHeader(unitHeads.cells, family, present, ignored)
-  const headings = head.cells.map((heading, at) => ({
-    heading: heading.trim(),
-    column: columns[at] ?? null,
-    unitsOf: head.cells[unitHeads.unitsOf[at] ?? -1]?.trim() ?? null,
-    isIgnored: ignored(heading),
-  }))
-  options.onHeader?.({ file, sheet: sheet?.name ?? null, table: family.table, headings, added })
+  options.onHeader?.(fileHeader(job, head, { columns, unitHeads, added, ignored }))
   for (const { at, what, right } of head.issues ?? [])
     report(head.line, { at, column: null, what, hint: right, isHead: true })
   for (const error of [...wrong, ...unitHeads.errors]) report(head.line, { ...error, isHead: true })
   const number = ownNumberColumn(family, present)
   if (number === null || !columns.includes(number)) return null
   return { head, rows: below, columns, unitHeads, number, download, present, ignored, added, report, say }
+}
+
+type ReadHeadings = {
+  readonly columns: readonly (string | null)[]
+  readonly unitHeads: UnitHeads
+  readonly added: readonly string[]
+  ignored(cell: string): boolean
+}
+
+function fileHeader({ family, input }: Job, { cells }: FileRow, { columns, unitHeads, added, ignored }: ReadHeadings) {
+  const headings = cells.map((heading, at) => ({
+    heading: heading.trim(),
+    column: columns[at] ?? null,
+    unitsOf: cells[unitHeads.unitsOf[at] ?? -1]?.trim() ?? null,
+    isIgnored: ignored(heading),
+  }))
+  return { file: input.file, sheet: input.sheet?.name ?? null, table: family.table, headings, added }
 }
 
 const isKept = (cell: string, { addColumns = false }: ImportOptions): boolean =>
@@ -200,7 +200,7 @@ async function writeRows(job: Job, table: NumberedTable): Promise<RunTable> {
   const values = options.onValues ? await valueCounter({ db: database.db, family, fields }, summary) : null
   const isAbsent = (column: string) => column !== 'id' && !columns.includes(column) && !ignored(column)
   const absent = options.replace ? present.filter(isAbsent) : [] // emptied: a replaced table equals its file
-  const notes = createRowNotes(columns, say)
+  const notes = new RowNotes(columns, say)
   notes.ofRow(head.line, head.notes ?? [])
   if (download) notes.ofRow(head.line, [download.note])
   for (const note of unitNotes(head.cells, unitHeads)) say({ line: head.line, column: null, ...note })

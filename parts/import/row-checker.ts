@@ -81,17 +81,6 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
     })
   }
 
-  function widthError({ cells }: FileRow): RowError | null {
-    const last = cells.findLastIndex((cell) => cell.trim() !== '')
-    if (ragged || (cells.length >= columns.length && last < columns.length)) return null
-    const what = `the row has ${cells.length} cells, the header ${columns.length}`
-    const hint =
-      cells.length > columns.length
-        ? 'Put values that contain the separator in quotation marks'
-        : 'Leave no cell out. If Excel left out empty ones at the end, save the file as .xlsx'
-    return { column: null, what, hint }
-  }
-
   /** A cell that can't be read as text. In a date column, a day is fine. */
   function unreadError({ at, what, right, plain }: RowIssue): RowError[] {
     const kind = kinds[at] ?? 'text'
@@ -116,7 +105,7 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
       notes.add({ line, column: null, what: 'the row was left out: it holds sums, not a part', hint })
       return { row: null, errors: [] }
     }
-    const width = widthError(file)
+    const width = ragged ? null : widthError(cells, columns.length)
     if (width) return { row: null, errors: [...unread, width] }
     const errors = [...unread, ...strayErrors(file)]
     let isCleaned = false
@@ -135,28 +124,36 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
     })
     const written = isCleaned ? places.map((at, place) => (units[at] ? values[place] : cells[at]) ?? null) : undefined
     const id = idAt < 0 ? (download?.idOf(cells[download.at] ?? '') ?? '') : (cells[idAt]?.trim() ?? '')
-    if (own === '' && id === '' && !isUnread(numberAt)) {
-      const hint = 'Every row needs one, unless a column id identifies it'
-      errors.push({ column: number, what: `the ${numberIsLink ? 'link' : 'part number'} is missing`, hint })
-    }
-    if (id !== '' && !(ID.test(id) && BigInt(id) <= MAX_ID)) {
-      const hint = 'Write a whole number from 1, or leave the cell empty: the part gets the next id'
-      errors.push({ column: 'id', what: `'${id}' is not a valid id`, hint })
-    }
+    errors.push(...identityErrors(id, own !== '' || isUnread(numberAt), shape))
     const key = rowKey(keysAt.map((at) => joinAccents(cells[at] ?? '')))
     return { row: { line, number: joinAccents(own), key, id: id === '' ? null : id, values, written }, errors }
   }
 }
 
-type CellError = Pick<RowError, 'what' | 'hint'>
+function widthError(cells: readonly string[], width: number): RowError | null {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '')
+  if (cells.length >= width && last < width) return null
+  const what = `the row has ${cells.length} cells, the header ${width}`
+  const hint =
+    cells.length > width
+      ? 'Put values that contain the separator in quotation marks'
+      : 'Leave no cell out. If Excel left out empty ones at the end, save the file as .xlsx'
+  return { column: null, what, hint }
+}
+
+function identityErrors(id: string, hasNumber: boolean, { family, number }: RowShape): RowError[] {
+  if (id === '' && !hasNumber) {
+    const hint = 'Every row needs one, unless a column id identifies it'
+    return [{ column: number, what: `the ${family.numberIsLink ? 'link' : 'part number'} is missing`, hint }]
+  }
+  if (id === '' || (ID.test(id) && BigInt(id) <= MAX_ID)) return []
+  const hint = 'Write a whole number from 1, or leave the cell empty: the part gets the next id'
+  return [{ column: 'id', what: `'${id}' is not a valid id`, hint }]
+}
 
 /** Returns an error for a cell, or without a hint a possible one. */
-function cellCheck(
-  kind: ColumnKind,
-  form: string | null,
-  isLink: boolean,
-): (cell: string) => CellError | SpreadsheetDamage | null {
-  return (cell) => {
+function cellCheck(kind: ColumnKind, form: string | null, isLink: boolean) {
+  return (cell: string): Pick<RowError, 'what' | 'hint'> | SpreadsheetDamage | null => {
     const unlinked = isLink && cell.trim() !== '' ? linkFault(cell.trim()) : null
     if (unlinked) return unlinked
     if (cell.includes('\0')) return { what: 'the cell contains a NUL character', hint: 'Remove it' }
@@ -176,9 +173,6 @@ function cellCheck(
 /** What an import changed or left out, or what an operator should check. It stops nothing. */
 type Note = Pick<ImportError, 'line' | 'at' | 'column' | 'what' | 'hint'>
 
-/** Collects notes about a file's rows, and reports each kind once. */
-export type RowNotes = ReturnType<typeof createRowNotes>
-
 type Read = RowNote & { readonly line: number; count: number }
 
 const SPACES = {
@@ -190,31 +184,40 @@ const ACCENTS = {
   right: 'They look the same and are found the same way',
 }
 
-export function createRowNotes(columns: readonly (string | null)[], report: (note: Note) => void) {
-  const read = new Map<string, Read>()
-  function keep(kind: string, line: number, note: RowNote): void {
-    const first = read.get(kind) ?? { ...note, line, count: 0 }
-    first.count += 1
-    read.set(kind, first)
+/** Collects notes about a file's rows, and reports each kind once. `add` reports at once. */
+export class RowNotes {
+  readonly #columns: readonly (string | null)[]
+  readonly #read = new Map<string, Read>()
+  readonly add: (note: Note) => void
+
+  constructor(columns: readonly (string | null)[], report: (note: Note) => void) {
+    this.#columns = columns
+    this.add = report
   }
-  return {
-    add: report,
-    ofRow(line: number, notes: readonly RowNote[]): void {
-      for (const note of notes) keep(`${note.at} ${note.right}`, line, note)
-    },
-    cleaned(line: number, at: number, cell: string): string {
-      const outer = cell.trim()
-      const whole = joinAccents(outer)
-      if (outer.length < cell.length && outer !== '') keep('spaces', line, { at, ...SPACES })
-      if (whole !== outer) keep('accents', line, { at, ...ACCENTS })
-      return whole
-    },
-    finish(): void {
-      for (const { line, at, what, right, count } of read.values()) {
-        const more = count > 1 ? ` (and ${count - 1} more)` : ''
-        if (at === null) report({ line: null, column: null, what, hint: right })
-        else report({ line, at, column: columns[at] ?? null, what: `${what}${more}`, hint: right })
-      }
-    },
+
+  ofRow(line: number, notes: readonly RowNote[]): void {
+    for (const note of notes) this.#keep(`${note.at} ${note.right}`, line, note)
+  }
+
+  cleaned(line: number, at: number, cell: string): string {
+    const outer = cell.trim()
+    const whole = joinAccents(outer)
+    if (outer.length < cell.length && outer !== '') this.#keep('spaces', line, { at, ...SPACES })
+    if (whole !== outer) this.#keep('accents', line, { at, ...ACCENTS })
+    return whole
+  }
+
+  finish(): void {
+    for (const { line, at, what, right, count } of this.#read.values()) {
+      const more = count > 1 ? ` (and ${count - 1} more)` : ''
+      if (at === null) this.add({ line: null, column: null, what, hint: right })
+      else this.add({ line, at, column: this.#columns[at] ?? null, what: `${what}${more}`, hint: right })
+    }
+  }
+
+  #keep(kind: string, line: number, note: RowNote): void {
+    const first = this.#read.get(kind) ?? { ...note, line, count: 0 }
+    first.count += 1
+    this.#read.set(kind, first)
   }
 }

@@ -7,15 +7,7 @@ import { columnFinder, UNIT_WORD } from '#parts/import/match-header.ts'
 /** Where a column's unit is: in its heading, or in another cell of the row. */
 export type StatedUnit = { readonly unit: string } | { readonly at: number }
 
-/** The headings of a file with what they say of units (behavior 15.26). */
-export type UnitHeads = {
-  /** The headings without their units. Empty for a unit column that the table lacks. */
-  readonly cells: readonly string[]
-  readonly units: readonly (StatedUnit | null)[]
-  /** For each unit column, the place of the column that it belongs to. */
-  readonly unitsOf: readonly (number | null)[]
-  readonly errors: readonly RowError[]
-}
+export type UnitHeads = ReturnType<typeof readUnitHeads>
 
 /** `Length-unit`, `Length (UOM)`, `Länge Einheit` */
 const LAST = new RegExp(`^(.+?)[\\s_.:,/-]*[([]?(?:${UNIT_WORD})[)\\]]?$`, 'iu')
@@ -28,13 +20,13 @@ const MAX_HEADING = 200
 const unitIn = (pattern: RegExp, heading: string) =>
   heading.length > MAX_HEADING ? null : pattern.exec(heading.trim())
 
-/** Finds units in headings, and unit columns. One can't be ignored alone: its bare numbers would be read as inches. */
+/** Finds units in headings, and unit columns (behavior 15.26). One can't be ignored alone: its bare numbers would be read as inches. `cells` are the headings without units, `unitsOf` the place of the column that a unit column belongs to. */
 export function readUnitHeads(
   heads: readonly string[],
   family: Family,
   present: readonly string[],
   isLeftOut: (heading: string) => boolean,
-): UnitHeads {
+) {
   const find = columnFinder(family, [...new Set([...present, ...RECORD_AND_NOTES.map(({ name }) => name)])])
   const sized = (heading: string): { column: string; kind: ColumnKind } | null => {
     const column = find(heading.trim())

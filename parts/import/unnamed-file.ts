@@ -17,22 +17,12 @@ import {
 } from '#parts/import/match-header.ts'
 import type { ImportInput } from '#spreadsheets/reader/open-workbook.ts'
 
-/** A heading of a file, its first values, and what they seem to be. `own`: the part number. `known`: any family has it. */
-export type FoundColumn = {
-  readonly heading: string
-  readonly values: readonly string[]
-  readonly kind: ColumnKind | 'own' | 'known'
-}
-
 /** The family that a file's numbers or headings fit. `found` of the `asked` numbers are its parts. */
 type FamilyFit = { readonly table: string; readonly found: number; readonly asked: number }
 
-/** A file or sheet that names no family: what it has, and the one family that it fits, if any. */
-export type UnnamedFile = {
-  readonly file: string
-  readonly columns: readonly FoundColumn[]
-  readonly fit: FamilyFit | null
-}
+/** What a file has, and the one family that it fits, if any. A column's `kind` is 'known' if any family has it. */
+export type UnnamedFile = NonNullable<Awaited<ReturnType<typeof readUnnamed>>>
+export type FoundColumn = UnnamedFile['columns'][number]
 
 const MAX_ROWS = 5
 const READ_ROWS = 300
@@ -43,11 +33,7 @@ export const familyOfInput = (families: readonly Family[], { file, table, sheet 
   namedFamily(families, table ?? sheet?.name ?? tableOfFile(file))
 
 /** Reads the first rows of an input that names no family (behavior 21.3). Null without a header, or if a row can't be read. */
-export async function readUnnamed(
-  database: Database,
-  families: readonly Family[],
-  input: ImportInput,
-): Promise<UnnamedFile | null> {
+export async function readUnnamed(database: Database, families: readonly Family[], input: ImportInput) {
   const unread: RowError[] = []
   const rows = rowsOf(
     input,
@@ -99,7 +85,7 @@ const KNOWN = new Set(
 )
 
 /** The kind of a column of the same heading in another family, or a guess. */
-function kindOf({ heading, values }: Read, families: readonly Family[]): FoundColumn['kind'] {
+function kindOf({ heading, values }: Read, families: readonly Family[]): ColumnKind | 'known' {
   const key = headingKey(heading)
   if (KNOWN.has(key)) return 'known'
   const twins = families.flatMap(({ columns, isSideTable }) =>

@@ -8,24 +8,13 @@ export type DifferentPart = {
   readonly cells: readonly { readonly column: string; readonly before: string | null; readonly after: string | null }[]
 }
 
-/** A table's counts, and the first parts of each kind. `after` is null if the table is gone. */
-export type TableDifference = {
-  readonly table: string
-  readonly before: number
-  readonly after: number | null
-  readonly counts: Readonly<Record<DifferenceKind, number>>
-  readonly examples: Readonly<Record<DifferenceKind, readonly DifferentPart[]>>
-}
+export type TableDifference = ReturnType<typeof compareCatalogs>[number]
 type DifferenceKind = 'removed' | 'added' | 'changed'
 
 const MAX_EXAMPLES = 10
 
-/** Compares two packed catalogs part by part, by id. Omits equal tables. */
-export function compareCatalogs(
-  old: PackedCatalog,
-  next: PackedCatalog,
-  families: readonly Family[],
-): TableDifference[] {
+/** Compares two packed catalogs part by part, by id: counts, and the first parts of each kind. Omits equal tables. `after` is null if the table is gone. */
+export function compareCatalogs(old: PackedCatalog, next: PackedCatalog, families: readonly Family[]) {
   return families.flatMap((family, position) => {
     if (tableRevision(old, position) === tableRevision(next, position)) return []
     const [before, after] = [openRows(old, family, position), openRows(next, family, position)]
@@ -49,7 +38,7 @@ function openRows(packed: PackedCatalog, family: Family, position: number) {
   return { size: meta.size, names, at, id: (row: number) => at('id', row) ?? '', number: (row: number) => at(own, row) }
 }
 
-function compareRows(old: Rows | null, next: Rows | null): Pick<TableDifference, 'counts' | 'examples'> {
+function compareRows(old: Rows | null, next: Rows | null) {
   const counts = { removed: 0, added: 0, changed: 0 }
   const examples: Record<DifferenceKind, DifferentPart[]> = { removed: [], added: [], changed: [] }
   const note = (kind: DifferenceKind, part: () => DifferentPart) => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -5,6 +6,7 @@ import * as z from 'zod'
 import { fingerprint } from '#catalog/columns/packed.ts'
 import { type PackedCatalog, packedCatalog } from '#catalog/store/packed-catalog.ts'
 import { writeAtomically } from '#database/write-atomically.ts'
+import type { OpenIssues } from '#shared/open-issues.ts'
 
 /** Snapshots before 3 may hold columns that are private now (behavior 15.17), so they aren't used. */
 const FORMAT = 'kept-catalog-3'
@@ -14,14 +16,77 @@ const CHUNK_BYTES = 1 << 20
 
 const list = z.array(z.tuple([z.string(), z.int().nonnegative()]))
 
+const RETRY_MS = 30_000
+/** A pause lasts this many times the last write, so a large changing catalog isn't always being written. */
+const PAUSE = 20
+const NO_SNAPSHOT =
+  "The catalog's snapshot can't be written to DATA_DIR: a start without the source would have no catalog. Create the " +
+  'folder, let the site write to it, and leave room on its disk.'
+
+type Settings = {
+  readonly dataDir: string
+  /** Whose catalog it is. That of another source isn't used. */
+  readonly source: string
+  readonly issues: Pick<OpenIssues<'snapshot'>, 'report'>
+  readonly retryMs?: number | undefined
+}
+
 /** The snapshot of the last good catalog, for a start without its source (behavior 15.8). */
-export const snapshotFile = (dataDir: string): string => join(dataDir, 'catalog.kept')
+export class CatalogSnapshot {
+  readonly #settings: Settings
+  readonly #file: string
+  #saved: PackedCatalog | null = null
+  #checkedAt = Number.NEGATIVE_INFINITY
+  #pausedUntil = 0
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+    this.#file = join(settings.dataDir, 'catalog.kept')
+  }
+
+  /** Throws if it can't be used. `ofAny`: also one of another source. */
+  async read(ofAny: boolean): Promise<PackedCatalog> {
+    this.#saved = await readSnapshot(this.#file, ofAny ? null : this.#settings.source)
+    return this.#saved
+  }
+
+  /** Saves a catalog that is new, or whose file is gone. */
+  async keep(packed: PackedCatalog): Promise<void> {
+    const { retryMs = RETRY_MS } = this.#settings
+    const at = performance.now()
+    if (at < this.#pausedUntil) return
+    if (this.#saved === packed) {
+      if (at - this.#checkedAt < retryMs) return
+      this.#checkedAt = at
+      if (existsSync(this.#file)) return
+    }
+    await this.#save(packed)
+  }
+
+  async saveNew(packed: PackedCatalog): Promise<void> {
+    if (this.#saved !== packed) await this.#save(packed)
+  }
+
+  async #save(packed: PackedCatalog): Promise<void> {
+    const { source, issues, retryMs = RETRY_MS } = this.#settings
+    const start = performance.now()
+    try {
+      await writeSnapshot(this.#file, source, packed)
+      this.#saved = packed
+      issues.report('snapshot', null, null)
+      this.#pausedUntil = performance.now() + PAUSE * (performance.now() - start)
+    } catch (error) {
+      issues.report('snapshot', NO_SNAPSHOT, error)
+      this.#pausedUntil = performance.now() + retryMs
+    }
+  }
+}
 
 const header = (source: string, listBytes: number): string =>
   `${FORMAT} ${source} ${listBytes}`.padEnd(HEADER_BYTES - 1).concat('\n')
 
 /** Writes the packed catalog: header, list, buffers, checksum. Blocks the event loop for 1 MB at most. */
-export function writeSnapshot(file: string, source: string, { buffers }: PackedCatalog): Promise<void> {
+function writeSnapshot(file: string, source: string, { buffers }: PackedCatalog): Promise<void> {
   const named = Object.entries(buffers)
   const listed = Buffer.from(JSON.stringify(named.map(([name, buffer]) => [name, buffer.byteLength])))
   return writeAtomically(
@@ -44,7 +109,7 @@ export function writeSnapshot(file: string, source: string, { buffers }: PackedC
 }
 
 /** Reads a snapshot, also in pieces. Throws if it is damaged, or of another format or source. */
-export async function readSnapshot(file: string, source: string | null): Promise<PackedCatalog> {
+async function readSnapshot(file: string, source: string | null): Promise<PackedCatalog> {
   const handle = await open(file)
   try {
     const first = Buffer.from(await readBuffer(handle, HEADER_BYTES)).toString()

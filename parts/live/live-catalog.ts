@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { Catalog } from '#catalog/answers.ts'
 import { openCatalog } from '#catalog/catalog.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
@@ -10,10 +9,10 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 import { openSiteRequests } from '#database/open-requests.ts'
 import { ReopenedDatabase } from '#database/reopened-database.ts'
 import { isMissing } from '#database/write-atomically.ts'
-import { createDatabaseSource, sourceIdentity } from '#parts/database/database-source.ts'
+import { createDatabaseSource } from '#parts/database/database-source.ts'
 import type { Source } from '#parts/database/source.ts'
-import { createHostedSource, type HostedSettings, hostedIdentity } from '#parts/hosted/hosted-source.ts'
-import { readSnapshot, snapshotFile, writeSnapshot } from '#parts/live/catalog-snapshot.ts'
+import { createHostedSource, type HostedSettings } from '#parts/hosted/hosted-source.ts'
+import { CatalogSnapshot } from '#parts/live/catalog-snapshot.ts'
 import { Quarantine } from '#parts/live/quarantine.ts'
 import { RefreshLoop } from '#parts/live/refresh-loop.ts'
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
@@ -22,9 +21,6 @@ import { endsWithin } from '#shared/ends-within.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 import { isProblem } from '#shared/problem.ts'
-
-/** The catalog in service. `current` is null only if there has never been one. */
-export type LiveCatalog = Awaited<ReturnType<typeof createLiveCatalog>>
 
 type Served = { readonly packed: PackedCatalog; readonly catalog: Catalog }
 
@@ -47,158 +43,153 @@ export type LiveCatalogOptions = {
   readonly snapshotRetryMs?: number
 }
 
-const SNAPSHOT_RETRY_MS = 30_000
-/** A pause lasts this many times the last write, so a large changing catalog isn't always being written. */
-const PAUSE = 20
 const FIRST_BUILD_MS = 20_000
-const NO_SNAPSHOT =
-  "The catalog's snapshot can't be written to DATA_DIR: a start without the source would have no catalog. Create the " +
-  'folder, let the site write to it, and leave room on its disk.'
 
 /** Serves the catalog, and replaces it after every change of the rows (behavior 14.19, 15.1, 15.8, 15.9). Never throws because of the source: see `openIssues`. */
-export async function createLiveCatalog(options: LiveCatalogOptions) {
-  const { settings, hosted = null, files, log, now = () => new Date() } = options
-  const families = hosted ? options.families : withSideTables(options.families) // a hosted backend has none
-  const { snapshotRetryMs = SNAPSHOT_RETRY_MS, firstBuildMs = FIRST_BUILD_MS, before = null } = options
-  const snapshot = snapshotFile(settings.dataDir)
-  const identity = hosted ? hostedIdentity(hosted) : sourceIdentity(settings)
-  const stopping = new AbortController()
-  const issues = new OpenIssues<'source' | 'tables' | 'snapshot'>(log, now)
-  let { maker } = options
-  let served: Served | null = before ? null : await openSnapshot()
-  let seen: string | null = null
-  let saved = served?.packed ?? null
-  let [checkedAt, pausedUntil] = [Number.NEGATIVE_INFINITY, 0]
+export class LiveCatalog {
+  readonly #options: LiveCatalogOptions
+  readonly #families: readonly Family[]
+  readonly #source: Source
+  readonly #issues: OpenIssues<'source' | 'tables' | 'snapshot'>
+  readonly #snapshot: CatalogSnapshot
+  readonly #requests: ReopenedDatabase
+  readonly #quarantine: Quarantine
+  readonly #loop: RefreshLoop
+  readonly #stopping = new AbortController()
+  #maker: string
+  #served: Served | null = null
+  #isFromSnapshot = false
+  #seen: string | null = null
 
-  const open = (packed: PackedCatalog): Catalog => openCatalog(packed, families, maker, files, served?.catalog ?? null)
+  private constructor(options: LiveCatalogOptions) {
+    const { settings, hosted = null, maker, placeholders = null, log, now = () => new Date() } = options
+    this.#options = options
+    this.#families = hosted ? options.families : withSideTables(options.families) // a hosted backend has none
+    this.#maker = maker
+    this.#issues = new OpenIssues(log, now)
+    const wake = () => this.#loop.soon()
+    this.#source = hosted
+      ? createHostedSource(hosted)
+      : createDatabaseSource({ settings, families: this.#families, now, placeholders, wake })
+    const { identity: source, countPlaceholders, lossHint: hint } = this.#source
+    const { dataDir } = settings
+    this.#snapshot = new CatalogSnapshot({ dataDir, source, issues: this.#issues, retryMs: options.snapshotRetryMs })
+    this.#requests = new ReopenedDatabase(() => openSiteRequests(settings)) // has the catalog's state (behavior 15.5)
+    const state = async () => (await this.#requests.get()).db
+    this.#quarantine = new Quarantine({ state, countPlaceholders, hint, log, now })
+    this.#loop = new RefreshLoop((forced) => this.#poll(forced), options.pollMs ?? this.#source.pollMs)
+  }
 
-  async function openSnapshot(): Promise<Served | null> {
+  /** Opens its snapshot, or else builds the first catalog. */
+  static async open(options: LiveCatalogOptions): Promise<LiveCatalog> {
+    const live = new LiveCatalog(options)
+    if (!options.before) await live.#openSnapshot()
+    live.#isFromSnapshot = live.#served !== null
+    const first = live.#isFromSnapshot ? Promise.resolve() : live.#loop.now(true)
+    if (!options.hosted || options.before) await first
+    else if (!(await endsWithin(first, options.firstBuildMs ?? FIRST_BUILD_MS))) {
+      const what = `${live.#source.name} is still being read: there is no catalog to serve yet.`
+      live.#issues.report('source', what, 'It answers slowly')
+    }
+    return live
+  }
+
+  /** Null only if there has never been one. */
+  readonly current = (): Catalog | null => this.#served?.catalog ?? null
+
+  /** The same as plain data. Other threads open it with `openCatalog`. */
+  readonly packed = (): PackedCatalog | null => this.#served?.packed ?? null
+
+  openIssues(): OpenIssue[] {
+    return [...this.#issues.list(), ...this.#quarantine.openIssues()]
+  }
+
+  /** Reopens the catalog with another meaning of an empty Manufacturer. */
+  useMaker(other: string): void {
+    if (other === this.#maker) return
+    this.#maker = other
+    if (this.#served) this.#serve(this.#served.packed)
+  }
+
+  /** Reads everything again. Resolves when done. A failure becomes an open issue. */
+  refresh(): Promise<void> {
+    return this.#loop.now(true)
+  }
+
+  /** Starts to follow the source. Only a start with a snapshot waits for this call. */
+  follow(): void {
+    if (this.#isFromSnapshot) this.#loop.soon()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('The live catalog was stopped'))
+    await this.#loop.stop()
+    if (this.#served) await this.#snapshot.saveNew(this.#served.packed)
+    await this.#source.close()
+    await this.#requests.close()
+  }
+
+  async #openSnapshot(): Promise<void> {
+    const { settings, hosted, log } = this.#options
     try {
       // If a site on PostgreSQL lost its DATABASE_URL, it serves the last catalog.
       const isLost = !hosted && (await leftDatabase(settings)) !== null
-      const packed = await readSnapshot(snapshot, isLost ? null : identity)
-      return { packed, catalog: openCatalog(packed, families, maker, files) }
+      this.#serve(await this.#snapshot.read(isLost))
     } catch (error) {
       if (!isMissing(error)) log.warn({ err: error }, "The catalog's snapshot can't be used")
-      return null
     }
   }
 
-  /** Saves a catalog that is new, or whose file is gone. */
-  async function keepSnapshot(): Promise<void> {
-    const at = performance.now()
-    if (!served || at < pausedUntil) return
-    if (saved === served.packed) {
-      if (at - checkedAt < snapshotRetryMs) return
-      checkedAt = at
-      if (existsSync(snapshot)) return
-    }
-    await saveSnapshot(served.packed)
+  #open(packed: PackedCatalog): Catalog {
+    return openCatalog(packed, this.#families, this.#maker, this.#options.files, this.current())
   }
 
-  async function saveSnapshot(packed: PackedCatalog): Promise<void> {
-    const start = performance.now()
-    try {
-      await writeSnapshot(snapshot, identity, packed)
-      saved = packed
-      issues.resolve('snapshot')
-      pausedUntil = performance.now() + PAUSE * (performance.now() - start)
-    } catch (error) {
-      issues.report('snapshot', NO_SNAPSHOT, error)
-      pausedUntil = performance.now() + snapshotRetryMs
-    }
+  #serve(packed: PackedCatalog, catalog = this.#open(packed)): void {
+    this.#served = { packed, catalog }
   }
 
-  const source = hosted
-    ? createHostedSource(hosted)
-    : createDatabaseSource({
-        settings,
-        families,
-        now,
-        isFirstStart: served === null && before === null,
-        isEmpty: ((served?.catalog ?? before)?.size ?? 0) === 0,
-        placeholders: options.placeholders ?? null,
-        wake: () => loop.soon(),
-      })
-  const { countPlaceholders, lossHint: hint } = source
-  const requests = new ReopenedDatabase(() => openSiteRequests(settings)) // has the catalog's state (behavior 15.5)
-  const state = async () => (await requests.get()).db
-  const quarantine = new Quarantine({ state, countPlaceholders, hint, log, now })
+  #last(): Catalog | null {
+    return this.current() ?? this.#options.before ?? null
+  }
 
   /** Rebuilds the catalog if anything has changed, or if forced. Returns whether that succeeded. */
-  async function poll(forced: boolean): Promise<boolean> {
+  async #poll(forced: boolean): Promise<boolean> {
     try {
-      if (seen === null) await source.prepare()
-      const revision = await source.revision.read()
-      if (forced || revision !== seen || (await quarantine.isReleased())) seen = await build(revision)
-      issues.resolve('source')
+      if (this.#seen === null) await this.#source.prepare(this.#last())
+      const revision = await this.#source.revision()
+      if (forced || revision !== this.#seen || (await this.#quarantine.isReleased()))
+        this.#seen = await this.#build(revision)
+      this.#issues.resolve('source')
       return true
     } catch (error) {
-      if (!stopping.signal.aborted) issues.report('source', sourceIssue(source, error, served !== null), error)
+      if (!this.#stopping.signal.aborted)
+        this.#issues.report('source', sourceIssue(this.#source, error, this.#served !== null), error)
       return false
     } finally {
-      await keepSnapshot()
+      if (this.#served) await this.#snapshot.keep(this.#served.packed)
     }
   }
 
-  async function build(found: string): Promise<string> {
+  async #build(found: string): Promise<string> {
     let revision = found
-    if (seen !== null && revision !== seen) {
-      await source.prepare()
-      revision = await source.revision.read()
+    if (this.#seen !== null && revision !== this.#seen) {
+      await this.#source.prepare(this.#last())
+      revision = await this.#source.revision()
     }
-    const task = { kind: 'build', place: source.place, families } as const
-    await consider(await runCatalogTask(task, stopping.signal))
+    const task = { kind: 'build', place: this.#source.place, families: this.#families } as const
+    await this.#consider(await runCatalogTask(task, this.#stopping.signal))
     return revision
   }
 
-  async function consider(packed: PackedCatalog): Promise<void> {
-    const next = open(packed)
-    if (!(await quarantine.allows(served?.catalog ?? before, next, families))) return
-    reportDropped(families.filter(({ table }) => next.table(table) === null).map(({ table }) => table))
-    if (served?.packed.revision === packed.revision) return
-    served = { packed, catalog: next }
-    log.info({ revision: next.revision, parts: next.size }, 'The catalog is in service')
-    await quarantine.settle()
-  }
-
-  function reportDropped(tables: readonly string[]): void {
-    if (tables.length === 0) issues.resolve('tables')
-    else issues.report('tables', droppedTables(source, tables), tables)
-  }
-
-  const loop = new RefreshLoop(poll, options.pollMs ?? source.pollMs)
-  const isFromSnapshot = served !== null
-  const first = isFromSnapshot ? Promise.resolve() : loop.now(true)
-  if (!hosted || before) await first
-  else if (!(await endsWithin(first, firstBuildMs)))
-    issues.report(
-      'source',
-      `${source.name} is still being read: there is no catalog to serve yet.`,
-      'It answers slowly',
-    )
-  return {
-    current: (): Catalog | null => served?.catalog ?? null,
-    /** The same as plain data. Other threads open it with `openCatalog`. */
-    packed: (): PackedCatalog | null => served?.packed ?? null,
-    openIssues: (): OpenIssue[] => [...issues.list(), ...quarantine.openIssues()],
-    /** Reopens the catalog with another meaning of an empty Manufacturer. */
-    useMaker(other: string): void {
-      if (other === maker) return
-      maker = other
-      if (served) served = { ...served, catalog: open(served.packed) }
-    },
-    /** Reads everything again. Resolves when done. A failure becomes an open issue. */
-    refresh: (): Promise<void> => loop.now(true),
-    /** Starts to follow the source. Only a start with a snapshot waits for this call. */
-    follow: (): void => (isFromSnapshot ? loop.soon() : undefined),
-    async stop(): Promise<void> {
-      stopping.abort(new Error('The live catalog was stopped'))
-      await loop.stop()
-      if (served && saved !== served.packed) await saveSnapshot(served.packed)
-      await source.close()
-      await requests.close()
-    },
+  async #consider(packed: PackedCatalog): Promise<void> {
+    const next = this.#open(packed)
+    if (!(await this.#quarantine.allows(this.#last(), next, this.#families))) return
+    const dropped = this.#families.map(({ table }) => table).filter((table) => next.table(table) === null)
+    this.#issues.report('tables', dropped.length === 0 ? null : droppedTables(this.#source, dropped), dropped)
+    if (this.#served?.packed.revision === packed.revision) return
+    this.#serve(packed, next)
+    this.#options.log.info({ revision: next.revision, parts: next.size }, 'The catalog is in service')
+    await this.#quarantine.settle()
   }
 }
 

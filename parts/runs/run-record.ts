@@ -43,20 +43,7 @@ export type RunTable = RunFacts['tables'][number]
 export type RunColumn = RunFacts['addedColumns'][number]
 export type NoteImage = RunFacts['notes'][number]
 
-export type CatalogRun = RunFacts & {
-  readonly id: string
-  /** ISO 8601. */
-  readonly at: string
-  readonly kind: ImportRunRow['kind']
-  /** Null for the command line, as is `byId`. */
-  readonly by: string | null
-  readonly byId: string | null
-  readonly imageBytes: number
-  /** Why it can't be undone: too large, or too old. */
-  readonly lost: ImportRunRow['undo_lost']
-  readonly undoes: string | null
-  readonly undoneBy: string | null
-}
+export type CatalogRun = ReturnType<typeof runOf>
 
 const RUN_ID = /^[0-9a-f]{8}$/
 
@@ -119,7 +106,8 @@ export function whyNotUndone({ lost, undoes, undoneBy, tables, addedColumns }: C
   return changes + addedColumns.length === 0 ? 'It changed nothing.' : null
 }
 
-function runOf(row: ImportRunRow): CatalogRun {
+/** `by` and `byId` are null for the command line, `lost` says why it can't be undone: too large, or too old. */
+function runOf(row: ImportRunRow) {
   const { id, ran_at, kind, by_id, by_name, image_bytes, undo_lost, undoes, undone_by } = row
   const more = { imageBytes: Number(image_bytes), lost: undo_lost, undoes, undoneBy: undone_by }
   return { ...facts.parse(JSON.parse(row.facts)), id, at: ran_at, kind, by: by_name, byId: by_id, ...more }

@@ -43,15 +43,7 @@ export type UndoOptions = {
   readonly act?: RunAct | undefined
 }
 
-export type UndoOutcome = {
-  /** False if later runs are in the way, or others than the person saw. Then nothing was written. */
-  readonly done: boolean
-  /** The id of its own run, or null if nothing was written. */
-  readonly run: string | null
-  /** What the tables get back, from all that is undone. */
-  readonly tables: readonly RunTable[]
-  readonly inTheWay: readonly CatalogRun[]
-}
+export type UndoOutcome = Awaited<ReturnType<typeof undoInto>>
 
 const CHUNK = 200
 const MAX_NAMED = 5
@@ -71,12 +63,8 @@ export async function undoRun(
   })
 }
 
-async function undoInto(
-  database: Database,
-  families: readonly Family[],
-  id: string,
-  options: UndoOptions,
-): Promise<UndoOutcome> {
+/** `done` is false if later runs are in the way, or others than the person saw: nothing was written. `run` is its own. */
+async function undoInto(database: Database, families: readonly Family[], id: string, options: UndoOptions) {
   const { db } = database
   await lockRuns(database)
   const run = await getRun(db, id) // read under the lock, so it is current

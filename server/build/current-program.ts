@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import {
   copyFile,
   glob,
-  link,
   mkdir,
   readdir,
   readFile,
@@ -19,6 +18,7 @@ import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { linked } from '#server/backup/linked-copy.ts'
 import { noteCommit } from '#server/process/release.ts'
 
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json']
@@ -90,12 +90,6 @@ async function compressFile(folder: string, earlierFolder: string | null, name: 
   }
 }
 
-const linked = (from: string, to: string): Promise<boolean> =>
-  link(from, to).then(
-    () => true,
-    () => false, // there is none, or the disk has no hard links
-  )
-
 const LIST = '../client-assets.json'
 
 /** Copies the last build's own files, if there is one, so open pages find scripts until the next deployment. */
@@ -118,7 +112,7 @@ async function assetsIn(folder: string): Promise<string[]> {
 
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
-  await link(from, to).catch(() => copyFile(from, to)) // some disks have no hard links
+  if (!(await linked(from, to))) await copyFile(from, to) // some disks have no hard links
 }
 
 const BUILDER = 'node_modules/@react-router/dev/bin.cjs'

@@ -2,16 +2,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Catalog } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { RequestCounts } from '#requests/request-counts.ts'
-import type { SiteWatch } from '#server/http/request-watch.ts'
+import type { CacheResult, ClosedFor, SiteWatch } from '#server/http/request-watch.ts'
 import type { Release } from '#server/process/release.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
-export type Metrics = SiteWatch & {
-  text(): Promise<string>
-  readonly contentType: string
-}
-
-export type Watched = {
+type Watched = {
   readonly release: Release
   families(): readonly Family[]
   catalog(): Catalog | null
@@ -21,116 +16,125 @@ export type Watched = {
   now(): Date
 }
 
+/** A gauge with its values, each with its labels. Without a value it is absent. */
+type Reading = readonly [name: string, help: string, values: readonly (readonly [value: number, labels?: Labels])[]]
+type Labels = Readonly<Record<string, string>>
+
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const REVISION_POLL_MS = 1_000
 
-export function createMetrics(watched: Watched): Metrics {
-  const registers = [new Registry()]
-  const [register] = registers as [Registry]
-  collectDefaultMetrics({ register })
-  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
-    new Gauge({ name, help, labelNames: [...labelNames], registers })
-
-  gauge('site_release_info', 'The release that runs.', ['version', 'commit']).set({ ...watched.release }, 1)
-  const answers = new Counter({
+/** Counts requests as they are answered. Reads all else when it is asked. */
+export class Metrics implements SiteWatch {
+  readonly #watched: Watched
+  readonly #counted = new Registry()
+  readonly #answers = new Counter({
     name: 'http_requests_total',
     help: 'Requests answered, by route.',
     labelNames: ['route', 'method', 'status'],
-    registers,
+    registers: [this.#counted],
   })
-  const duration = new Histogram({
+  readonly #duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Seconds until the first byte of the answer.',
     labelNames: ['route', 'method'],
     buckets: SECONDS,
-    registers,
+    registers: [this.#counted],
   })
-  const asked = new Counter({
+  readonly #asked = new Counter({
     name: 'page_cache_requests_total',
     help: 'Requests for cacheable pages: `kept` in memory, or `made` for this request.',
     labelNames: ['how'],
-    registers,
+    registers: [this.#counted],
   })
-  const refused = new Counter({
+  readonly #refused = new Counter({
     name: 'http_refused_total',
     help: 'Refused requests, by the word of X-Refused, and closed connections: too many, or unread answers.',
     labelNames: ['why'],
-    registers,
+    registers: [this.#counted],
   })
-  const cachedPages = gauge('page_cache_pages', 'Cached pages.')
-  const cachedBytes = gauge('page_cache_bytes', 'Bytes of the cached pages.')
-  let cache = { pages: 0, bytes: 0 }
-  const parts = gauge('catalog_parts', 'Parts in the served catalog.', ['table'])
-  const age = gauge('catalog_revision_age_seconds', 'How long this server has served this revision.')
-  const revision = gauge('catalog_revision_info', 'The served revision.', ['revision'])
-  const degraded = gauge('site_degraded', 'How many things are degraded. /readyz names them.')
-  const backupAge = gauge('backup_age_seconds', 'Since the last whole backup. Absent if there is none.')
-  const requests = requestGauges(gauge)
+  readonly contentType = this.#counted.contentType
+  #cache = { pages: 0, bytes: 0 }
+  #seen: { readonly revision: string | null; readonly since: Date }
 
-  const seen = { revision: watched.catalog()?.revision ?? null, since: watched.now() }
-  function checkRevision(): void {
-    const now = watched.catalog()?.revision ?? null
-    if (now === seen.revision) return
-    seen.revision = now
-    seen.since = watched.now()
-  }
-  setInterval(checkRevision, REVISION_POLL_MS).unref()
-
-  function readCatalog(): void {
-    checkRevision()
-    const catalog = watched.catalog()
-    for (const { table } of watched.families()) parts.set({ table }, catalog?.table(table)?.size ?? 0)
-    age.set((watched.now().getTime() - seen.since.getTime()) / 1000)
-    revision.reset()
-    if (seen.revision !== null) revision.set({ revision: seen.revision }, 1)
-    degraded.set(watched.openIssues().length)
-    const backup = watched.lastBackup()
-    if (backup === null) backupAge.remove()
-    else backupAge.set((watched.now().getTime() - Date.parse(backup)) / 1000)
-    cachedPages.set(cache.pages)
-    cachedBytes.set(cache.bytes)
+  constructor(watched: Watched) {
+    this.#watched = watched
+    this.#seen = { revision: watched.catalog()?.revision ?? null, since: watched.now() }
+    collectDefaultMetrics({ register: this.#counted })
+    setInterval(() => this.#checkRevision(), REVISION_POLL_MS).unref()
   }
 
-  return {
-    contentType: register.contentType,
-    answered(route, method, status, seconds, why) {
-      answers.inc({ route, method, status: String(status) })
-      duration.observe({ route, method }, seconds)
-      if (why) refused.inc({ why })
-    },
-    asked: (how) => asked.inc({ how }),
-    closed: (why) => refused.inc({ why }),
-    watchPages(pages) {
-      cache = pages
-    },
-    async text() {
-      readCatalog()
-      requests(await watched.tallies())
-      return await register.metrics()
-    },
+  answered(...[route, method, status, seconds, why]: Parameters<SiteWatch['answered']>): void {
+    this.#answers.inc({ route, method, status: String(status) })
+    this.#duration.observe({ route, method }, seconds)
+    if (why) this.#refused.inc({ why })
+  }
+
+  asked(how: CacheResult): void {
+    this.#asked.inc({ how })
+  }
+
+  closed(why: ClosedFor): void {
+    this.#refused.inc({ why })
+  }
+
+  watchPages(cache: { readonly pages: number; readonly bytes: number }): void {
+    this.#cache = cache
+  }
+
+  async text(): Promise<string> {
+    const read = new Registry()
+    for (const [name, help, values] of [...this.#readings(), ...requestReadings(await this.#watched.tallies())]) {
+      const [first] = values
+      if (!first) continue
+      const gauge = new Gauge({ name, help, labelNames: Object.keys(first[1] ?? {}), registers: [read] })
+      for (const [value, labels = {}] of values) gauge.set(labels, value)
+    }
+    return `${await this.#counted.metrics()}\n${await read.metrics()}`
+  }
+
+  #checkRevision(): void {
+    const revision = this.#watched.catalog()?.revision ?? null
+    if (revision !== this.#seen.revision) this.#seen = { revision, since: this.#watched.now() }
+  }
+
+  #readings(): Reading[] {
+    this.#checkRevision()
+    const { release, families, catalog, openIssues, lastBackup, now } = this.#watched
+    const [{ revision, since }, { pages, bytes }, served, backup] = [this.#seen, this.#cache, catalog(), lastBackup()]
+    const secondsSince = (time: number) => (now().getTime() - time) / 1000
+    const sizes = families().map(({ table }) => [served?.table(table)?.size ?? 0, { table }] as const)
+    return [
+      ['site_release_info', 'The release that runs.', [[1, release]]],
+      ['page_cache_pages', 'Cached pages.', [[pages]]],
+      ['page_cache_bytes', 'Bytes of the cached pages.', [[bytes]]],
+      ['catalog_parts', 'Parts in the served catalog.', sizes],
+      [
+        'catalog_revision_age_seconds',
+        'How long this server has served this revision.',
+        [[secondsSince(since.getTime())]],
+      ],
+      ['catalog_revision_info', 'The served revision.', revision === null ? [] : [[1, { revision }]]],
+      ['site_degraded', 'How many things are degraded. /readyz names them.', [[openIssues().length]]],
+      [
+        'backup_age_seconds',
+        'Since the last whole backup. Absent if there is none.',
+        backup === null ? [] : [[secondsSince(Date.parse(backup))]],
+      ],
+    ]
   }
 }
 
-type MakeGauge = (name: string, help: string, labelNames?: readonly string[]) => Gauge
-
 /** From the shared requests database, so the same on every server. Absent while it is unavailable. */
-function requestGauges(gauge: MakeGauge): (tallies: RequestCounts | null) => void {
-  const up = gauge('requests_database_up', 'Whether the requests database is available.')
-  const stored = gauge('requests_stored', 'Stored requests and messages.', ['kind'])
-  const held = gauge('requests_held', 'Requests that wait for the operator.')
-  const mails = gauge('outbox_mails', 'Mails by state.', ['state'])
-  const overdue = gauge('outbox_overdue', 'Mails to the company that have waited more than an hour.')
-  const failed = gauge('outbox_failed_tries', 'Failed attempts to send a mail.')
-  const labeled = [stored, mails]
-  return (tallies) => {
-    up.set(tallies ? 1 : 0)
-    for (const metric of labeled) metric.reset()
-    for (const metric of [held, overdue, failed]) metric.remove()
-    if (!tallies) return
-    for (const [kind, count] of Object.entries(tallies.stored)) stored.set({ kind }, count)
-    for (const [state, count] of Object.entries(tallies.mails)) mails.set({ state }, count)
-    held.set(tallies.held)
-    overdue.set(tallies.overdue)
-    failed.set(tallies.failedTries)
-  }
+function requestReadings(tallies: RequestCounts | null): Reading[] {
+  const up = ['requests_database_up', 'Whether the requests database is available.', [[tallies ? 1 : 0]]] as const
+  if (!tallies) return [up]
+  const { stored, mails, held, overdue, failedTries } = tallies
+  return [
+    up,
+    ['requests_stored', 'Stored requests and messages.', Object.entries(stored).map(([kind, n]) => [n, { kind }])],
+    ['requests_held', 'Requests that wait for the operator.', [[held]]],
+    ['outbox_mails', 'Mails by state.', Object.entries(mails).map(([state, n]) => [n, { state }])],
+    ['outbox_overdue', 'Mails to the company that have waited more than an hour.', [[overdue]]],
+    ['outbox_failed_tries', 'Failed attempts to send a mail.', [[failedTries]]],
+  ]
 }

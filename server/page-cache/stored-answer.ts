@@ -10,14 +10,7 @@ type Bytes = Buffer<ArrayBuffer>
 type HeaderFields = Readonly<Record<string, string>>
 
 /** A complete answer in memory, compressed once. Its bytes are outside of V8's heap. */
-export type StoredAnswer = {
-  readonly status: number
-  readonly fields: HeaderFields
-  readonly bytes: Bytes
-  readonly isGzip: boolean
-  /** From the bytes. Weak: the plain answer has it too. */
-  readonly tag: string
-}
+export type StoredAnswer = Awaited<ReturnType<typeof storeAnswer>>
 
 /** For one client. `body` is null for a HEAD and a 304, and shared by clients with the same bytes. */
 export type Sent = { readonly status: number; readonly headers: HeaderFields; readonly body: Bytes | null }
@@ -38,7 +31,7 @@ const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 
 /** Reads an answer and compresses it in another thread, then frees the original. */
-export async function storeAnswer(answer: Response): Promise<StoredAnswer> {
+export async function storeAnswer(answer: Response) {
   const { 'content-length': _length, etag: _tag, ...fields } = Object.fromEntries(answer.headers)
   fields.vary = fields.vary === undefined ? 'Accept-Encoding' : `${fields.vary}, Accept-Encoding`
   const plain = await bytesOf(answer.body)
@@ -48,6 +41,7 @@ export async function storeAnswer(answer: Response): Promise<StoredAnswer> {
     COMPRESSIBLE_CONTENT_TYPE_REGEX.test(fields['content-type'] ?? '')
   const bytes = ownBytes(isGzip ? await compress(plain) : plain)
   if (isGzip) freeBytes(plain)
+  // Weak: the plain answer has it too.
   const tag = `W/"${hash('sha256', bytes, 'base64url').slice(0, TAG_LENGTH)}"`
   return { status: answer.status, fields, bytes, isGzip, tag }
 }

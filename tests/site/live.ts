@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { NO_FILES } from '#catalog/part/part-files.ts'
 import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
-import { createLiveCatalog, type LiveCatalog, type LiveCatalogOptions } from '#parts/live/live-catalog.ts'
+import { LiveCatalog, type LiveCatalogOptions } from '#parts/live/live-catalog.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
@@ -17,7 +17,7 @@ export async function startLive(
   settings: DatabaseSettings,
   options: Partial<LiveCatalogOptions> = {},
 ): Promise<LiveCatalog> {
-  const live = await createLiveCatalog({
+  const live = await LiveCatalog.open({
     settings,
     families: FAMILIES,
     maker: 'Concord',
