@@ -1,5 +1,5 @@
+import { deserialize, serialize } from 'node:v8'
 import { vi } from 'vitest'
-import type { FolderTexts } from '#content/folder-texts.ts'
 import type * as threads from '#shared/run-in-thread.ts'
 
 // A thread for each reading of the site folder loads all readers again: six times the work. Sites that are started, and
@@ -9,7 +9,8 @@ vi.mock('#shared/run-in-thread.ts', async (load) => {
   const runInThread: typeof threads.runInThread = async (file, task, options) => {
     if (!file.pathname.endsWith('/read-site-worker.ts')) return await real.runInThread(file, task, options)
     const { parseSite, readProductContent } = await import('#content/read-site-folder.ts')
-    return structuredClone(task === null ? readProductContent() : parseSite(task as FolderTexts)) as never
+    // As a thread answers: a copy.
+    return deserialize(serialize(task instanceof Map ? parseSite(task) : readProductContent()))
   }
   return { ...real, runInThread }
 })
