@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const SERVER_TESTS = ['**/*.server.test.ts', 'tests/server/**/*.test.ts']
 const ALONE_TESTS = ['**/*.alone.test.ts']
@@ -18,13 +20,24 @@ const LEFT_OUT =
         isLeftOut(readFileSync(file, 'utf8')),
       )
 
+/** Tests of the whole site take longest: begun last, each would run on alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { whole = [], parts = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
+      relative(import.meta.dirname, moduleId).startsWith('tests/') ? 'whole' : 'parts',
+    )
+    return [...whole, ...parts]
+  }
+}
+
 /**
  * `unit`: pure functions. `server`: real databases and the built site. `alone`: what wants the machine to itself, one kind of
- * database beside the other. Two files at once: a third, tried on two cores, makes it no faster. Tests with the tag `long`,
- * and `alone`, run in the long run only. Projects run one after the other.
+ * database beside the other. Two files at once: a third, tried on two cores, makes it no faster but where tests mostly wait.
+ * Tests with the tag `long`, and `alone`, run in the long run only. Projects run one after the other.
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     tags: [{ name: 'long', description: 'too slow for `npm test`, which has a sample of it' }],
     projects: [
       {
@@ -47,7 +60,8 @@ export default defineConfig({
           include: SERVER_TESTS,
           exclude: [...NEVER, ...LEFT_OUT],
           globalSetup: ['tests/site/global-setup.ts', 'tests/programs/postgres-setup.ts'],
-          maxWorkers: 2,
+          setupFiles: ['tests/site/read-content-here.ts'],
+          maxWorkers: TESTS === 'long' ? 3 : 2,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           expect: PATIENCE,

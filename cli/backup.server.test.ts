@@ -193,7 +193,9 @@ test.for([
   expect(refused.err).not.toContain('    at ')
 })
 
-test('a backup of PostgreSQL restores into an empty database, and over data only with --force', async () => {
+test('a backup of PostgreSQL restores into an empty database, and over data only with --force', {
+  tags: ['long'],
+}, async () => {
   const fresh = await systemPostgres()
   const settings = await fresh()
   const { db } = await openRequests(settings)

@@ -2,8 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { productTexts } from '#content/folder-texts.ts'
+import { productTexts, readFolderTexts } from '#content/folder-texts.ts'
 import { LiveContent } from '#content/live-content.ts'
+import { parseSite } from '#content/read-site-folder.ts'
+import { faultText } from '#content/yaml-text.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 type Damage = readonly [what: string, file: string, bytes: Buffer, line: number]
@@ -90,10 +92,30 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test.for(damages)('%s in %s is named with its line, and the content stays', async ([, file, bytes, line]) => {
+async function damage([, file, bytes]: Damage): Promise<string> {
   const path = join(dataDir, 'site', file)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, bytes)
+  return path
+}
+
+test.for(damages)('%s in %s is named with its line', async (damaged) => {
+  const path = await damage(damaged)
+  const read = await readFolderTexts(join(dataDir, 'site'))
+  const parsed = 'faults' in read ? read : parseSite(read)
+  const [, file, , line] = damaged
+  const faults = 'faults' in parsed ? parsed.faults : []
+  expect(faults.map(faultText)).toContainEqual(expect.stringContaining(`${file}:${line}: `))
+  await rm(path)
+})
+
+/** One of each kind of file. */
+const KINDS = Object.values(Object.groupBy(damages, ([, file]) => file.replace(/.*\./, ''))).flatMap(
+  (of) => of?.slice(0, 1) ?? [],
+)
+test.for(KINDS)('%s in %s is an open issue until it is gone, and the content stays', async (damaged) => {
+  const path = await damage(damaged)
+  const [, file, , line] = damaged
   await live.inspect()
   expect(live.openIssues().map(({ what }) => what)).toEqual([expect.stringContaining(` ${file}:${line}: `)])
   expect(live.current()).toBe(good)

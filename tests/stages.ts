@@ -131,7 +131,8 @@ async function playwright(tagged: '--grep' | '--grep-invert'): Promise<Counts> {
   await writeTestDatasheets(dataDir)
   const site = await startSite({ DATA_DIR: dataDir })
   try {
-    const run = (...which: string[]) => browserRun(which, report, { BROWSER_SITE: site.url })
+    const env = { BROWSER_SITE: site.url, TEST_FIRST_START: join(REPORTS, 'first-start') }
+    const run = (...which: string[]) => browserRun(which, report, env)
     const first = await run(tagged, '@long')
     if (first.failed === 0 || !first.browserCrashed) return first
     console.log(`The browser itself crashed in ${first.failed} tests; they run again, once.`)

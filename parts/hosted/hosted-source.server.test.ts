@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,11 +11,21 @@ import { type Trouble, TroubledLine } from '#tests/programs/troubled-line.ts'
 import { addJacks, byHand, fieldsOf, startLive, until } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
+let tables: Buffer | null = null
+/** The file of a database with the sixteen tables, made once. */
+async function emptyTables(): Promise<Buffer> {
+  if (tables) return tables
+  const settings = await freshSettings('sqlite')
+  const making = await startLive(settings)
+  await making.stop()
+  tables = await readFile(sqliteFile(settings.dataDir, 'catalog'))
+  return tables
+}
+
 /** A backend with the sixteen tables and some rows, and a live catalog that reads it. */
 async function hosted(rows: readonly string[] = ['10-1', '10-2', '10-3'], options: Partial<LiveCatalogOptions> = {}) {
   const far = await freshSettings('sqlite')
-  const filling = await startLive(far) // creates the tables
-  await filling.stop()
+  await writeFile(sqliteFile(far.dataDir, 'catalog'), await emptyTables())
   if (rows.length > 0) await byHand(far, addJacks(...rows))
   const peer = await startHostedPeer(sqliteFile(far.dataDir, 'catalog'))
   onTestFinished(() => peer.stop())

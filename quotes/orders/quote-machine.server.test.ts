@@ -7,7 +7,7 @@ import { quotesOf } from '#quotes/quote-store.ts'
 import { changeProgress } from '#requests/inbox/request-progress.ts'
 import type { RequestState } from '#requests/schemas/states/request-states.ts'
 import { QUOTE_STATES, type QuoteState, quoteState, type StoredState } from '#requests/schemas/states/state-tables.ts'
-import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
 import { mailedToken, quoteSubmission } from '#tests/site/requests.ts'
 
@@ -224,6 +224,7 @@ const HISTORIES = Number(process.env.HISTORIES ?? 100)
 for (const dialect of DIALECTS) {
   test(`${dialect}: ${HISTORIES} histories of two clerks, a buyer in two tabs and the clock are as the model says`, {
     timeout: 3_600_000,
+    tags: tagsFor(dialect),
   }, async () => {
     const real = await machine(dialect)
     const run = async (commands: Iterable<Command>) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { createDatabase } from '#tests/programs/postgres.ts'
-import { placeRequests } from '#tests/site/prepared.ts'
+import { placeContent, placeRequests } from '#tests/site/prepared.ts'
 
 /** The same cases run on both: `for (const dialect of DIALECTS)`. */
 export const DIALECTS = ['sqlite', 'postgres'] as const
@@ -27,6 +27,7 @@ export async function temporaryFolder(): Promise<string> {
  */
 export async function freshSettings(dialect: Dialect): Promise<DatabaseSettings> {
   const dataDir = await temporaryFolder()
+  await placeContent(dataDir)
   if (dialect === 'postgres') return { dataDir, databaseUrl: await ownDatabase(inject('postgresTemplate')) }
   await placeRequests(dataDir)
   return { dataDir, databaseUrl: null }

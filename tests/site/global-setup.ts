@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepGood } from '#content/load-content.ts'
 import { readProductContent } from '#content/read-site-folder.ts'
 import { openRequests } from '#database/open-requests.ts'
 import { currentProgram } from '#server/build/current-program.ts'
@@ -12,9 +13,15 @@ import { prepare } from '#tests/site/prepared.ts'
 export async function setup(): Promise<() => Promise<void>> {
   await currentProgram(join(import.meta.dirname, '../..'))
   const folder = await mkdtemp(join(tmpdir(), 'catalog-prepared-'))
-  prepare(folder, { content: readProductContent(), sample: packedSample() })
+  const content = readProductContent()
+  prepare(folder, { content, sample: packedSample() })
+  await keepGood({ siteDir: undefined, dataDir: folder }, { content, own: new Map(), isKept: false })
   const { db } = await openRequests({ dataDir: folder, databaseUrl: null })
   await db.destroy()
-  Object.assign(process.env, { TEST_PREPARED: folder, TEST_BUILT: BUILT })
+  Object.assign(process.env, {
+    TEST_PREPARED: folder,
+    TEST_FIRST_START: join(folder, 'first-start'),
+    TEST_BUILT: BUILT,
+  })
   return () => rm(folder, { recursive: true, force: true })
 }

@@ -25,6 +25,12 @@ export async function placeRequests(dataDir: string): Promise<void> {
   if (TEST_PREPARED !== undefined) await copyFile(join(TEST_PREPARED, 'requests.db'), join(dataDir, 'requests.db'))
 }
 
+/** Puts the product's content into a data folder, as a site without an operator's folder keeps it. */
+export async function placeContent(dataDir: string): Promise<void> {
+  if (TEST_PREPARED !== undefined)
+    await copyFile(join(TEST_PREPARED, 'site-content.kept'), join(dataDir, 'site-content.kept'))
+}
+
 /** The product's content, or null if it isn't prepared. */
 export const preparedContent = (): SiteContent | null =>
   TEST_PREPARED === undefined ? null : deserialize(readFileSync(join(TEST_PREPARED, 'content')))

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#tests/site/free-port.ts'
+import { placeContent } from '#tests/site/prepared.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** A start may build the site and the desk first, on a machine that does much else. */
@@ -30,6 +32,7 @@ export async function startSite(
   const url = `http://127.0.0.1:${port}`
   const ownFolder = env.DATA_DIR === undefined ? await mkdtemp(join(tmpdir(), 'catalog-site-')) : null
   const dataDir = env.DATA_DIR ?? ownFolder ?? ''
+  if (ownFolder && root === ROOT) await placeFirstStart(ownFolder, env)
   const child = spawnSite({ ...env, PORT: port, DATA_DIR: dataDir }, log, root, under)
   await answers(`${url}/readyz`, child)
   return {
@@ -42,6 +45,27 @@ export async function startSite(
       if (ownFolder) await rm(ownFolder, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Puts what a first start leaves into a new data folder: to read the site folder and to make the sample's tables doubles the
+ * work of a start. The first site of a run leaves it in the folder TEST_FIRST_START.
+ */
+async function placeFirstStart(dataDir: string, env: Record<string, string>): Promise<void> {
+  const { TEST_FIRST_START: kept } = process.env
+  if (kept === undefined) return
+  if (!existsSync(kept)) {
+    const begun = await mkdtemp(`${kept}-`)
+    const site = await startSite({ DATA_DIR: begun })
+    await site.stop()
+    await rename(begun, kept).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY') throw error // another test was sooner
+    })
+  }
+  const hasSample = env.SAMPLE === 'on' || (env.SAMPLE === undefined && env.SITE_URL === undefined)
+  const isPlain = hasSample && env.DATABASE_URL === undefined && env.HOSTED_URL === undefined
+  if (isPlain) await cp(kept, dataDir, { recursive: true })
+  else await placeContent(dataDir)
 }
 
 /** Starts the site's process without waiting for it. `env` must set PORT and DATA_DIR. */
