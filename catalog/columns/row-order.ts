@@ -55,18 +55,14 @@ function compareRows(a: Row, b: Row): number {
 }
 
 function compareSegments(a: readonly Segment[], b: readonly Segment[]): number {
-  const shared = Math.min(a.length, b.length)
-  for (let index = 0; index < shared; index++) {
-    const difference = compareSegment(a[index], b[index])
+  for (let index = 0; index < a.length; index++) {
+    const [one, other] = [a[index], b[index]]
+    if (!one || !other) break
+    const bySize = one.size - other.size // NaN where one isn't a number, and for ∞ - ∞, where ranks are equal
+    const difference = Number.isNaN(bySize) ? one.rank - other.rank : bySize
     if (difference !== 0) return difference
   }
   return a.length - b.length
-}
-
-function compareSegment(a: Segment | undefined, b: Segment | undefined): number {
-  if (!a || !b) return 0
-  if (!Number.isNaN(a.size) && !Number.isNaN(b.size)) return a.size === b.size ? 0 : a.size - b.size // not ∞ - ∞
-  return a.rank - b.rank
 }
 
 /** Ranks each distinct text once, since comparing texts is slow. Texts that sort as equal have the same rank. */

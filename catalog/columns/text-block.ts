@@ -7,15 +7,9 @@ export type TextBlock = ReturnType<typeof openTexts>
 export function packTexts(name: string, texts: readonly string[], sections: Map<string, Section>): void {
   const encoder = new TextEncoder()
   const offsets = new Uint32Array(texts.length + 1)
-  let bytes = new Uint8Array(1024)
+  const bytes = new Uint8Array(texts.reduce((sum, text) => sum + text.length * 3, 0)) // a unit has at most three
   let used = 0
   for (const [index, text] of texts.entries()) {
-    const needed = used + text.length * 3
-    if (needed > bytes.length) {
-      const larger = new Uint8Array(Math.max(needed, bytes.length * 2))
-      larger.set(bytes)
-      bytes = larger
-    }
     used += encoder.encodeInto(text, bytes.subarray(used)).written
     offsets[index + 1] = used
   }

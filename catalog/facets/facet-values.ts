@@ -21,20 +21,18 @@ export const MAX_OPTIONS = 1000
 
 const NO_SIZES: FieldSizes = fieldSizes([], 'text')
 
-const NO_VALUES: ValueSearch = { containing: () => [], equal: () => [] }
+/** Of a column that the table lacks. */
+const NO_VALUES: Omit<FacetValues, 'codes'> = {
+  ...NO_SIZES,
+  count: 0,
+  valueAt: () => '',
+  search: { containing: () => [], equal: () => [] },
+  ranks: new Uint32Array(1),
+}
 
 /** Reads a column's distinct values; the catalog never changes, so they are read once. */
 export function facetValues(column: PackedColumn | null, kind: ColumnKind, size: number): FacetValues {
-  if (!column) {
-    return {
-      codes: new Uint8Array(size),
-      count: 0,
-      valueAt: () => '',
-      search: NO_VALUES,
-      ...NO_SIZES,
-      ranks: new Uint32Array(1),
-    }
-  }
+  if (!column) return { ...NO_VALUES, codes: new Uint8Array(size) }
   const { codes, texts, search } = column
   const known = sizeReader(kind) || texts.length <= MAX_OPTIONS ? texts.all() : []
   const read = fieldSizes(known, kind)

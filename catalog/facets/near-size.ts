@@ -1,3 +1,4 @@
+import type { NearSize } from '#catalog/answers.ts'
 import type { UncountedOption } from '#catalog/facets/facet-options.ts'
 import type { FacetValues } from '#catalog/facets/facet-values.ts'
 import { PER_INCH, type Spelling } from '#catalog/quantities/quantity.ts'
@@ -5,18 +6,16 @@ import { parseSpelling } from '#catalog/quantities/reader/read-size.ts'
 
 const THOUSANDTH = PER_INCH / 1000
 
-export type NearOption = { readonly value: string; readonly count: number }
-
 /** The size within .001 in, or equal when rounded to the other unit, that most parts have (behavior 6.10). Null if none beats `asked`. */
 export function nearSize(
   { sizeOf, sizes }: FacetValues,
   options: readonly UncountedOption[],
   asked: string,
   count: (option: UncountedOption) => number,
-): NearOption | null {
+): Pick<NearSize, 'value' | 'count'> | null {
   const [spelling, own] = [parseSpelling(asked), sizeOf(asked)]
   if (spelling?.form !== 'one' || !own) return null
-  let best: NearOption | null = null
+  let best: Pick<NearSize, 'value' | 'count'> | null = null
   let most = 0
   for (const option of options) {
     const size = sizes[option.usual - 1]

@@ -17,13 +17,8 @@ export function readAskedLines(address: URLSearchParams): { line: RequestLine; h
     .slice(0, MAX_LIST_LINES)
     .map((number, index) => {
       const read = quantitiesIn((quantities?.[index] ?? '').replaceAll('\0', ''))
-      const [first = 1, ...more] = read
-      const line = requestLine(number, {
-        manufacturerName: makers?.[index] ?? '',
-        quantities: [first, ...more],
-        note: notes?.[index] ?? '',
-      })
-      return { line, hasQuantity: read.length > 0 }
+      const [manufacturerName = '', note = ''] = [makers?.[index], notes?.[index]]
+      return { line: requestLine(number, { manufacturerName, quantities: read, note }), hasQuantity: read.length > 0 }
     })
     .filter(({ line }) => line.partNumber !== '')
 }

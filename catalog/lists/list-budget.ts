@@ -1,11 +1,6 @@
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
-/** Look-ups for one list: three times what any generated list of 1,000 lines needed, about a quarter of a second. */
-const MAX_LOOK_UPS = 40_000
-/** Questions for one list: three times what any of 1,000 lines needed. */
-const MAX_QUESTIONS = 160_000
-const CHARACTERS = 32
-
+/** The budget for reading one list is used up. */
 export class ListSpent extends Error {
   override readonly name = 'ListSpent'
 }
@@ -15,22 +10,6 @@ export type UnreadLines = {
   readonly to: number
   /** The unread lines, with the headings of their table. Null if the list isn't a text. */
   readonly text: string | null
-}
-
-/** The budget for reading one list: look-ups of numbers, and questions about them. */
-export class ListBudget {
-  #lookUps = 0
-  #questions = 0
-
-  ask(text: string): void {
-    this.#questions += 1 + text.length / CHARACTERS
-    if (this.#questions > MAX_QUESTIONS) throw new ListSpent()
-  }
-
-  lookUp(): void {
-    this.#lookUps += 1
-    if (this.#lookUps > MAX_LOOK_UPS) throw new ListSpent()
-  }
 }
 
 /** `Lines 412 to 9,120 were not read: …`. */

@@ -22,7 +22,10 @@ export const MAX_NAME_LENGTH = 200
 export const MAX_LINE_NOTE_LENGTH = 500
 
 /** Makes a line from loose values. Trims and cuts texts, and drops invalid quantities. Without a valid one, the quantity is 1. */
-export function requestLine(partNumber: string, loose: Partial<RequestLine> = {}): RequestLine {
+export function requestLine(
+  partNumber: string,
+  loose: Partial<Omit<RequestLine, 'quantities'>> & { readonly quantities?: readonly number[] } = {},
+): RequestLine {
   const [first = 1, ...more] = [...new Set(loose.quantities)].filter(isQuantity).slice(0, MAX_LINE_QUANTITIES)
   return {
     manufacturerName: tidy(loose.manufacturerName ?? '', MAX_NAME_LENGTH),
@@ -37,10 +40,9 @@ export function storedLine(value: unknown): RequestLine | null {
   const kept: Readonly<Record<string, unknown>> = { ...(typeof value === 'object' ? value : {}) }
   const text = (...names: string[]) => names.map((name) => kept[name]).find((each) => typeof each === 'string') ?? ''
   const counts: readonly unknown[] = Array.isArray(kept.quantities) ? kept.quantities : []
-  const [first = 1, ...more] = counts.filter((count) => typeof count === 'number')
   const line = requestLine(text('partNumber', 'number'), {
     manufacturerName: text('manufacturerName', 'manufacturer'),
-    quantities: [first, ...more],
+    quantities: counts.filter((count) => typeof count === 'number'),
     note: text('note'),
   })
   return line.partNumber === '' ? null : line

@@ -65,15 +65,15 @@ function lookUpLine(catalog: Catalog, number: string, familyIndex: (table: strin
 }
 
 function foundPart(catalog: Catalog, { tableName, id, ownNumber, url }: FoundPart) {
+  const found = { kind: 'found', number: ownNumber, url } as const
   const table = catalog.table(tableName)
   const row = table?.rowOf(id) ?? null
-  const values = table && row !== null ? table.specifications(row).map(({ value }) => value) : []
+  if (!table || row === null) return { ...found, imageUrl: null, values: [], record: [], lifecycle: null }
+  const values = table.specifications(row).map(({ value }) => value)
   // The last value is the manufacturer. An empty cell means the company itself (behavior 4.4).
-  if (values.length > 0) values.push(values.pop() ?? catalog.maker)
-  const imageUrl = table && row !== null ? table.imageUrl(row) : null
-  const record = table && row !== null ? table.record(row) : []
-  const lifecycle = table && row !== null ? lifecycleWarning(catalog.exact, table, row) : null
-  return { kind: 'found', number: ownNumber, url, imageUrl, values, record, lifecycle } as const
+  values.push(values.pop() ?? catalog.maker)
+  const lifecycle = lifecycleWarning(catalog.exact, table, row)
+  return { ...found, imageUrl: table.imageUrl(row), values, record: table.record(row), lifecycle }
 }
 
 /** Warnings for a buyer of the one part that has a number, as one text; '' if there are none. */

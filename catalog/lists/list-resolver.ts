@@ -1,7 +1,7 @@
 import type { Catalog, FoundPart } from '#catalog/answers.ts'
 import type { DocumentPiece } from '#catalog/lists/documents/document-piece.ts'
 import { placedTable } from '#catalog/lists/documents/placed-table.ts'
-import { joinUnread, ListBudget, type UnreadLines } from '#catalog/lists/list-budget.ts'
+import { joinUnread, ListSpent, type UnreadLines } from '#catalog/lists/list-budget.ts'
 import { MAX_LIST_LINES, requestLine } from '#catalog/lists/list-line.ts'
 import { partDifferences } from '#catalog/lists/part-differences.ts'
 import type {
@@ -44,7 +44,7 @@ export async function readDocument(pieces: readonly DocumentPiece[], context: Li
       const moved = { ...(areNumbered ? line : unnumbered), place: line.place + before }
       const key = normalizeNumber(line.partNumber)
       const same = named.get(key)
-      lines.push(asked(moved, name, { same, question: alone ? null : list.question }))
+      lines.push(asked(moved, name, same, alone ? null : list.question))
       if (!same) named.set(key, moved)
     }
     skippedLines.push(...list.skippedLines.map(({ line, text }) => ({ line: line + before, text })))
@@ -88,11 +88,7 @@ function onlyOurs(list: PastedList, context: ListReaderContext): PastedList {
   return { ...list, lines: list.lines.filter(isOurs), skippedLines: [...list.skippedLines, ...passed] }
 }
 
-function asked(
-  line: PastedLine,
-  name: string,
-  { same, question }: { readonly same: PastedLine | undefined; readonly question: string | null },
-): PastedLine {
+function asked(line: PastedLine, name: string, same: PastedLine | undefined, question: string | null): PastedLine {
   if (line.doubt !== null) return line
   const where = name === '' ? '' : ` In ${name}.`
   if (same) {
@@ -121,6 +117,11 @@ export type ListInput =
   | { readonly kind: 'document'; readonly pieces: readonly DocumentPiece[] }
 
 const LINES_PER_CHUNK = 8
+/** Different numbers that are looked up for one list: three times what any generated list of 1,000 lines needed, about a quarter of a second. */
+const MAX_LOOK_UPS = 40_000
+/** Questions about them, long ones counting more: three times what any of 1,000 lines needed. */
+const MAX_QUESTIONS = 160_000
+const CHARACTERS = 32
 
 /** Creates a resolver for one list. It remembers look-ups, stops if they are too many, and awaits `pause` between chunks. */
 export function createListResolver(
@@ -135,10 +136,11 @@ export function createListResolver(
     known.set(normalized, found)
     return found
   }
-  const budget = new ListBudget()
+  let questions = 0
   const asked = (number: string): readonly FoundPart[] => {
-    budget.ask(number)
-    if (!known.has(normalizeNumber(number))) budget.lookUp()
+    questions += 1 + number.length / CHARACTERS
+    const isLast = known.size >= MAX_LOOK_UPS && !known.has(normalizeNumber(number))
+    if (questions > MAX_QUESTIONS || isLast) throw new ListSpent()
     return exact(number)
   }
   let likenessChecks = 0

@@ -1,44 +1,44 @@
-import type { Quantity, ReadSize } from '#catalog/quantities/quantity.ts'
+import { type Quantity, type ReadSize, sizeRead } from '#catalog/quantities/quantity.ts'
 import { plainSize } from '#catalog/quantities/reader/plain-size.ts'
 import { MEASURE_KINDS, type MeasureKind } from '#catalog/registry/family.ts'
 
 /** A unit: its code of UN/CEFACT Recommendation 20, its usual form, how many of the measure's first unit it is, and its zero. */
 type Unit = { readonly code: string; readonly text: string; readonly factor: number; readonly zero?: number }
 
-const UNITS: Readonly<Record<MeasureKind, readonly (readonly [names: string, unit: Unit])[]>> = {
+const UNITS: Readonly<Record<MeasureKind, readonly (readonly [names: RegExp, unit: Unit])[]>> = {
   current: [
-    ['a|amp|amps|ampere|amperes', { code: 'AMP', text: 'A', factor: 1 }],
-    ['ma', { code: '4K', text: 'mA', factor: 1e-3 }],
+    [/^(?:a|amp|amps|ampere|amperes)$/, { code: 'AMP', text: 'A', factor: 1 }],
+    [/^(?:ma)$/, { code: '4K', text: 'mA', factor: 1e-3 }],
   ],
   voltage: [
-    ['v|volt|volts', { code: 'VLT', text: 'V', factor: 1 }],
-    ['kv', { code: 'KVT', text: 'kV', factor: 1e3 }],
+    [/^(?:v|volt|volts)$/, { code: 'VLT', text: 'V', factor: 1 }],
+    [/^(?:kv)$/, { code: 'KVT', text: 'kV', factor: 1e3 }],
   ],
   temperature: [
-    ['°c|c', { code: 'CEL', text: '°C', factor: 1 }],
-    ['°f|f', { code: 'FAH', text: '°F', factor: 5 / 9, zero: 32 }],
+    [/^(?:°c|c)$/, { code: 'CEL', text: '°C', factor: 1 }],
+    [/^(?:°f|f)$/, { code: 'FAH', text: '°F', factor: 5 / 9, zero: 32 }],
   ],
   resistance: [
-    ['ω|ohm|ohms', { code: 'OHM', text: 'Ω', factor: 1 }],
-    ['mω|mohm|milliohm|milliohms', { code: 'E45', text: 'mΩ', factor: 1e-3 }],
-    ['μω|uohm|microohm|microohms', { code: 'B94', text: 'µΩ', factor: 1e-6 }],
+    [/^(?:ω|ohm|ohms)$/, { code: 'OHM', text: 'Ω', factor: 1 }],
+    [/^(?:mω|mohm|milliohm|milliohms)$/, { code: 'E45', text: 'mΩ', factor: 1e-3 }],
+    [/^(?:μω|uohm|microohm|microohms)$/, { code: 'B94', text: 'µΩ', factor: 1e-6 }],
   ],
   torque: [
-    ['n·m|nm|n m|n-m', { code: 'NU', text: 'N·m', factor: 1 }],
-    ['in-lb|in-lbs|in lb|in·lb|lb-in|in-lbf|lbf·in', { code: 'F21', text: 'in-lb', factor: 0.112984829 }],
-    ['ft-lb|ft-lbs|ft lb|lb-ft|ft-lbf|lbf·ft', { code: 'M92', text: 'ft-lb', factor: 1.355817948 }],
-    ['in-oz|oz-in|in oz|ozf·in', { code: 'L41', text: 'in-oz', factor: 0.00706155181 }],
+    [/^(?:n·m|nm|n m|n-m)$/, { code: 'NU', text: 'N·m', factor: 1 }],
+    [/^(?:in-lb|in-lbs|in lb|in·lb|lb-in|in-lbf|lbf·in)$/, { code: 'F21', text: 'in-lb', factor: 0.112984829 }],
+    [/^(?:ft-lb|ft-lbs|ft lb|lb-ft|ft-lbf|lbf·ft)$/, { code: 'M92', text: 'ft-lb', factor: 1.355817948 }],
+    [/^(?:in-oz|oz-in|in oz|ozf·in)$/, { code: 'L41', text: 'in-oz', factor: 0.00706155181 }],
   ],
   plating: [
-    ['μm|um|micron|microns', { code: '4H', text: 'µm', factor: 1 }],
-    ['μin|uin|microinch|microinches', { code: 'M7', text: 'µin', factor: 0.0254 }],
+    [/^(?:μm|um|micron|microns)$/, { code: '4H', text: 'µm', factor: 1 }],
+    [/^(?:μin|uin|microinch|microinches)$/, { code: 'M7', text: 'µin', factor: 0.0254 }],
   ],
   weight: [
-    ['g|gram|grams', { code: 'GRM', text: 'g', factor: 1 }],
-    ['mg', { code: 'MGM', text: 'mg', factor: 1e-3 }],
-    ['kg', { code: 'KGM', text: 'kg', factor: 1e3 }],
-    ['oz', { code: 'ONZ', text: 'oz', factor: 28.349523125 }],
-    ['lb|lbs', { code: 'LBR', text: 'lb', factor: 453.59237 }],
+    [/^(?:g|gram|grams)$/, { code: 'GRM', text: 'g', factor: 1 }],
+    [/^(?:mg)$/, { code: 'MGM', text: 'mg', factor: 1e-3 }],
+    [/^(?:kg)$/, { code: 'KGM', text: 'kg', factor: 1e3 }],
+    [/^(?:oz)$/, { code: 'ONZ', text: 'oz', factor: 28.349523125 }],
+    [/^(?:lb|lbs)$/, { code: 'LBR', text: 'lb', factor: 453.59237 }],
   ],
 }
 
@@ -61,16 +61,8 @@ const SHAPE = new RegExp(
 /** Quantities are whole billionths of a measure's first unit. */
 export const PER_UNIT = 1e9
 
-type Measured = {
-  readonly size: Quantity
-  readonly unit: Unit
-  readonly low: number
-  readonly high: number
-  readonly word: string | null
-}
-
 /** Reads `15 A`, `-55 to 125 °C`, `5 mΩ max`. Null for any other text, and for a number without a unit. */
-export function readMeasure(text: string, kind: MeasureKind): Measured | null {
+export function readMeasure(text: string, kind: MeasureKind) {
   const plain = plainSize(text.trim())
   if (plain.other !== null || plain.text.length > MAX_LENGTH) return null
   const [, before, first = '', firstUnit, second, secondUnit, after] = SHAPE.exec(plain.text) ?? []
@@ -81,25 +73,17 @@ export function readMeasure(text: string, kind: MeasureKind): Measured | null {
   if (!(low <= high)) return null
   const at = (value: number) => Math.round((value - (unit.zero ?? 0)) * unit.factor * PER_UNIT)
   const form = second === undefined ? 'one' : 'range'
+  const size: Quantity = { measure: kind, form, low: at(low), high: at(high) }
   const word = [before, after].flatMap((each) => each?.trim() || []).join(' ') || null
-  return { size: { measure: kind, form, low: at(low), high: at(high) }, unit, low, high, word }
+  return { size, unit, low, high, word }
 }
 
 const MAX_LENGTH = 60
 
-const BY_NAME: Readonly<Record<string, ReadonlyMap<string, Unit>>> = Object.fromEntries(
-  Object.entries(UNITS).map(([kind, units]) => [
-    kind,
-    new Map(units.flatMap(([names, unit]) => names.split('|').map((name) => [name, unit] as const)).toReversed()),
-  ]),
-)
-
 export const baseUnit = (kind: MeasureKind): string => UNITS[kind][0]?.[1].text ?? ''
 
-const unitOf = (text: string | undefined, kind: MeasureKind): Unit | null => {
-  const name = text?.trim().toLowerCase()
-  return (name === undefined ? undefined : BY_NAME[kind]?.get(name)) ?? null
-}
+const unitOf = (text = '', kind: MeasureKind): Unit | null =>
+  UNITS[kind].find(([names]) => names.test(text.trim().toLowerCase()))?.[1] ?? null
 
 /** A unit as we write it, by a name or its code: `grams` and `GRM` are `g`. Null for any other text. */
 export function measureUnit(text: string, kind: MeasureKind): string | null {
@@ -115,5 +99,5 @@ export function measureToken(text: string): string | null {
 
 export function measureReading(text: string, kind: MeasureKind): ReadSize | null {
   const read = readMeasure(text, kind)
-  return read && { is: 'size', size: read.size, spelling: null, tolerance: null, both: null }
+  return read && sizeRead(read.size)
 }

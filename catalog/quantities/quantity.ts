@@ -61,6 +61,14 @@ export type ReadSize = {
   readonly both: { readonly inch: string; readonly mm: string } | null
 }
 
+export const sizeRead = (size: Quantity, spelling: Spelling | null = null): ReadSize => ({
+  is: 'size',
+  size,
+  spelling,
+  tolerance: null,
+  both: null,
+})
+
 /** The reading of a text in a field of sizes. `ways`: it reads in two ways. `between`: it states two sizes that disagree. */
 export type SizeReading =
   | ReadSize

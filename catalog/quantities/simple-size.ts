@@ -1,4 +1,12 @@
-import { PER_INCH, PER_MM, type ReadSize, type SpelledLength } from '#catalog/quantities/quantity.ts'
+import {
+  PER_INCH,
+  PER_MM,
+  quantityOf,
+  type ReadSize,
+  type SpelledLength,
+  type Spelling,
+  sizeRead,
+} from '#catalog/quantities/quantity.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 
 const LENGTH = /^(\d*\.?\d+)(?:-(\d*\.\d+))?("| ?mm)?$/
@@ -10,7 +18,7 @@ const FINEST_GAUGE = 56
 export function readPlainSize(text: string, kind: ColumnKind): ReadSize | null {
   if (kind === 'gauge') {
     const gauge = Number(GAUGE.exec(text)?.[1])
-    return gauge <= FINEST_GAUGE ? read({ measure: 'gauge', form: 'one', low: gauge, high: gauge }, null) : null
+    return gauge <= FINEST_GAUGE ? sizeRead({ measure: 'gauge', form: 'one', low: gauge, high: gauge }) : null
   }
   if (kind !== 'dimension') return null
   const [, first, second, unit] = LENGTH.exec(text) ?? []
@@ -19,12 +27,12 @@ export function readPlainSize(text: string, kind: ColumnKind): ReadSize | null {
     const low = decimal(first, isMetric)
     const high = second === undefined ? low : decimal(second, isMetric)
     const isPlain = second === undefined ? low.at > 0 : first.includes('.') && low.at <= high.at && high.at > 0
-    return isPlain ? lengths(second === undefined ? 'one' : 'range', low, high) : null
+    return isPlain ? lengthRead({ form: second === undefined ? 'one' : 'range', low, high }) : null
   }
   const [, over, under] = FRACTION.exec(text) ?? []
   if (over === undefined || over === '0') return null
   const one = { at: (Number(over) / Number(under)) * PER_INCH, isMetric: false, half: 0 }
-  return lengths('one', one, one)
+  return lengthRead({ form: 'one', low: one, high: one })
 }
 
 /** A length in decimals. A whole number of inches is exact. */
@@ -35,13 +43,4 @@ export function decimal(text: string, isMetric: boolean, scale = isMetric ? PER_
   return { at: Math.round(Number(text) * scale), isMetric, half }
 }
 
-const lengths = (form: 'one' | 'range', low: SpelledLength, high: SpelledLength): ReadSize =>
-  read({ measure: 'length', form, low: low.at, high: high.at }, { form, low, high })
-
-const read = (size: ReadSize['size'], spelling: ReadSize['spelling']): ReadSize => ({
-  is: 'size',
-  size,
-  spelling,
-  tolerance: null,
-  both: null,
-})
+const lengthRead = (spelling: Spelling): ReadSize => sizeRead(quantityOf(spelling), spelling)

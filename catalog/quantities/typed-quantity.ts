@@ -59,13 +59,13 @@ function typedWire(size: Quantity): TypedQuantity {
   const { measure, form } = size
   const { low, high } = wireDiameters(size)
   const [thin, thick] = [low, high].map((at) => Math.round(at / NANOMETER) * NANOMETER)
-  const isArea = measure === 'area'
-  const ends = isArea ? endsIn(PER_SQUARE_MM, size.low, size.high) : { low: size.low, high: size.high }
+  const unitCode = measure === 'area' ? 'MMK' : 'AWG'
+  const ends = endsIn(measure === 'area' ? PER_SQUARE_MM : 1, size.low, size.high)
   return {
     measure,
     form,
-    unitCode: isArea ? 'MMK' : 'AWG',
-    unitText: UNIT_TEXTS[isArea ? 'MMK' : 'AWG'],
+    unitCode,
+    unitText: UNIT_TEXTS[unitCode],
     value: form === 'one' ? ends.low : null,
     ...ends,
     tolerance: null,

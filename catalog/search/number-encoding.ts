@@ -1,6 +1,5 @@
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { sortUnits } from '#catalog/search/number-order.ts'
-import { lowerCase } from '#catalog/search/search-ranking.ts'
 
 /** Lower-case texts one after the other. The code of a UTF-16 unit is its place in the alphabet, from 1. */
 export type EncodedNumbers = {
@@ -12,7 +11,7 @@ export type EncodedNumbers = {
 
 /** Encodes texts. `alphabet` holds the units that occur, in the order of numbers. */
 export function encodeNumbers(texts: readonly string[]) {
-  const lower = texts.map(lowerCase)
+  const lower = texts.map((text) => text.toLowerCase())
   const start = new Uint32Array(texts.length + 1)
   const occurs = new Uint8Array(65_536)
   lower.forEach((text, place) => {
@@ -43,11 +42,8 @@ export function reorder({ codes, start, maxCode }: EncodedNumbers, order: Uint32
   return { codes: moved, start: movedStart, maxCode }
 }
 
-const stayingCodes = (alphabet: Uint16Array): Uint8Array =>
-  Uint8Array.from([0, ...Array.from(alphabet, (unit) => normalizeNumber(String.fromCharCode(unit)).length)])
-
 export function stripEncoded({ codes, start, maxCode }: EncodedNumbers, alphabet: Uint16Array): EncodedNumbers {
-  const stays = stayingCodes(alphabet)
+  const stays = Uint8Array.from(alphabet, (unit) => normalizeNumber(String.fromCharCode(unit)).length)
   const stripped = arrayFor(maxCode, codes.length)
   const strippedStart = new Uint32Array(start.length)
   let at = 0
@@ -55,7 +51,7 @@ export function stripEncoded({ codes, start, maxCode }: EncodedNumbers, alphabet
     const end = start[place + 1] ?? 0
     for (let i = start[place] ?? 0; i < end; i++) {
       const code = codes[i] ?? 0
-      if (stays[code]) stripped[at++] = code
+      if (stays[code - 1]) stripped[at++] = code
     }
     strippedStart[place + 1] = at
   }

@@ -4,14 +4,12 @@ import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { countMatches, type Matches, type MatchRange, readAllMatches } from '#catalog/search/matches/all-matches.ts'
 import { ANY_CHARACTER, ANY_CODE, matchingEntries } from '#catalog/search/number-wildcard.ts'
 import {
-  lowerCase,
   MAX_RESULTS,
   MAX_RESULTS_PER_FAMILY,
   MIN_TERM_LENGTH,
   type NumberEntry,
   type NumberHit,
   numberScorer,
-  type Ranked,
   ranksBefore,
   representsPart,
   strippedTerm,
@@ -71,7 +69,7 @@ export class NumberIndex {
   /** Reads the runs of a term from the best score down, and of each only the entries that can still be results. */
   search(text: string): NumberHit[] {
     const term = this.termOf(text)
-    const top = topResults<NumberHit>(this.#families)
+    const top = topResults(this.#families)
     const representative = this.#representativeOf(term)
     const take = (run: ScoredRun): void => {
       const { relevance } = run.score
@@ -133,7 +131,7 @@ export class NumberIndex {
 
   #visit(term: string, visit: Parameters<typeof searchRuns>[2]): void {
     if (term.length < MIN_TERM_LENGTH) return
-    const lower = lowerCase(term)
+    const lower = term.toLowerCase()
     const stripped = strippedTerm(lower)
     const terms = { typed: this.#encode(lower), stripped: stripped === null ? null : this.#encode(stripped) }
     searchRuns(this.#spellings, terms, visit)
@@ -175,11 +173,11 @@ export class NumberIndex {
 }
 
 /** Collects the results: the best 25 parts, 20 of a family, each with its best number. */
-function topResults<Hit extends Ranked>(families: number) {
-  const kept: Hit[] = []
+function topResults(families: number) {
+  const kept: NumberHit[] = []
   const counts = new Uint8Array(families)
-  const worst: (Hit | undefined)[] = [] // of each family that has its 20
-  const limitAfter = (last: Hit | undefined, relevance: number): number => {
+  const worst: (NumberHit | undefined)[] = [] // of each family that has its 20
+  const limitAfter = (last: NumberHit | undefined, relevance: number): number => {
     if (!last || last.relevance < relevance) return Number.POSITIVE_INFINITY
     return last.relevance > relevance ? 0 : last.entry
   }
@@ -188,7 +186,7 @@ function topResults<Hit extends Ranked>(families: number) {
     counts[family] = now
     worst[family] = now < MAX_RESULTS_PER_FAMILY ? undefined : kept.findLast((hit) => hit.family === family)
   }
-  const remove = (hit: Hit | undefined): void => {
+  const remove = (hit: NumberHit | undefined): void => {
     if (!hit) return
     kept.splice(kept.indexOf(hit), 1)
     count(hit.family, -1)
@@ -196,7 +194,7 @@ function topResults<Hit extends Ranked>(families: number) {
   const limit = (relevance: number) => limitAfter(kept.length < MAX_RESULTS ? undefined : kept.at(-1), relevance)
   const limitInFamily = (relevance: number, family: number) => limitAfter(worst[family], relevance)
   return {
-    offer(hit: Hit): void {
+    offer(hit: NumberHit): void {
       const same = kept.find((other) => other.part === hit.part)
       if (same) {
         if (!representsPart(hit, same)) return

@@ -43,9 +43,6 @@ export const STRIPPED_CONTAINS: Score = {
   matchType: 'Contains',
 }
 
-/** A text for comparison: case never counts. Lengths and positions are those of this text. */
-export const lowerCase = (text: string): string => text.toLowerCase()
-
 /** Of a term. White space of any kind is one: pasted text contains no-break spaces and tabs. */
 const SEPARATORS = /[-\s_./]+/g
 
@@ -68,10 +65,10 @@ export function strippedTerm(term: string): string | null {
  */
 export function numberScorer(term: string): (number: string) => Score | null {
   if (term.trim().length < MIN_TERM_LENGTH) return () => null
-  const typed = lowerCase(term.trim())
+  const typed = term.trim().toLowerCase() // lengths and positions are those of this text
   const stripped = strippedTerm(typed)
   return (number) => {
-    const text = lowerCase(number)
+    const text = number.toLowerCase()
     const asTyped = scoreTyped(typed, text)
     const asStripped = stripped === null ? null : scoreStripped(stripped, normalizeNumber(text))
     return asStripped && asStripped.relevance > (asTyped?.relevance ?? 0) ? asStripped : asTyped
@@ -94,14 +91,8 @@ function scoreStripped(term: string, number: string): Score | null {
   return position === 0 ? strippedStarts(term.length, number.length) : STRIPPED_CONTAINS
 }
 
-/** A scored number. `entry` is its place in the order of numbers: by number, then registry order, then id. */
-export type Ranked = {
-  readonly entry: number
-  readonly part: number
-  readonly family: number
-  readonly column: number
-  readonly relevance: number
-}
+/** A scored number. */
+export type Ranked = NumberEntry & { readonly relevance: number }
 
 export const ranksBefore = (a: Ranked, b: Ranked): boolean =>
   a.relevance === b.relevance ? a.entry < b.entry : a.relevance > b.relevance
@@ -113,7 +104,7 @@ export const representsPart = (a: Ranked, b: Ranked): boolean =>
 /** Where a number is: the part's index in the whole catalog, its family's position, which of its number columns. */
 export type NumberPlace = { readonly part: number; readonly family: number; readonly column: number }
 
-/** One number of the index. `entry` is its place in the order of numbers, ties by family, part and column. */
+/** One number of the index. `entry` is its place in the order of numbers, ties by registry order, id and column. */
 export type NumberEntry = NumberPlace & { readonly entry: number }
 
-export type NumberHit = NumberEntry & { readonly relevance: number; readonly matchType: MatchType }
+export type NumberHit = Ranked & { readonly matchType: MatchType }

@@ -89,23 +89,13 @@ function columnValues(table: PartsTable): UnplacedValue[] {
       if (value !== '' && value !== '-' && !(distinct.has(one) && !USUAL_SIZE.test(value)))
         distinct.set(one, [value, size])
     }
-    return [...distinct.values()].flatMap(([value, size]): UnplacedValue[] => {
-      const normalized = normalizeText(value)
-      // Who asks for RoHS means 'yes'.
-      if (normalized === 'no') return []
-      const isYes = normalized === 'yes'
-      return [
-        {
-          key,
-          label,
-          value,
-          tokens: new Set(isYes ? labels.keys() : tokensOf(value)),
-          labels,
-          isYes,
-          isColor: kind === 'swatch',
-          size,
-        },
-      ]
+    const isColor = kind === 'swatch'
+    // Who asks for RoHS means 'yes'.
+    const meant = [...distinct.values()].filter(([value]) => normalizeText(value) !== 'no')
+    return meant.map(([value, size]): UnplacedValue => {
+      const isYes = normalizeText(value) === 'yes'
+      const tokens = new Set(isYes ? labels.keys() : tokensOf(value))
+      return { key, label, value, tokens, labels, isYes, isColor, size }
     })
   })
 }
@@ -128,19 +118,8 @@ function factValues(table: PartsTable): UnplacedValue[] {
     const all = Array.from({ length: answers.count }, (_, index) => answers.valueAt(index))
     const meant = [...new Set(all.filter((answer) => answer.startsWith('yes')))]
     const meaning = meant.length > 0 ? meant : ['yes']
-    return [
-      {
-        key,
-        label,
-        value: 'yes',
-        meaning,
-        ...(words !== 'yes' && { usual: words }),
-        tokens: new Set(labels.keys()),
-        labels,
-        isYes: true,
-        isColor: false,
-        size: null,
-      },
-    ]
+    const tokens = new Set(labels.keys())
+    const yes = { key, label, value: 'yes', meaning, tokens, labels, isYes: true, isColor: false, size: null }
+    return [words === 'yes' ? yes : { ...yes, usual: words }]
   })
 }

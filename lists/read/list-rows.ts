@@ -4,7 +4,7 @@ import type { CsvRow, FileRow } from '#spreadsheets/file-row.ts'
 import type { NumberFormat } from '#spreadsheets/reader/number-format.ts'
 import { openWorkbookParts } from '#spreadsheets/reader/open-workbook.ts'
 import { sheetRows } from '#spreadsheets/reader/sheet-rows.ts'
-import { largeWorkbook, notWorkbook } from '#spreadsheets/reader/workbook-error.ts'
+import { largeWorkbook, notWorkbook } from '#spreadsheets/sheet-file-error.ts'
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 
 export type ListLimits = ZipLimits & {
@@ -34,7 +34,7 @@ export const LIST_LIMITS: Omit<ListLimits, 'maxRows'> = {
 const LIKE_THOUSANDS = /^-?\d{1,3}(?:,?\d{3})*\.\d{3}$/
 const TRAILING_ZEROS = /\.?0+$/
 
-/** Reads the first sheet of a buyer's workbook as shown, and what can't be shown in its plain form. Throws WorkbookError or ZipError. */
+/** Reads the first sheet of a buyer's workbook as shown, and what can't be shown in its plain form. Throws SheetFileError. */
 export function readListRows(bytes: Uint8Array, limits: ListLimits): ListRows {
   let readBytes = 0
   const read = (more: number) => {

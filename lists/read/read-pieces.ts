@@ -4,8 +4,7 @@ import type { ReadPieces } from '#lists/read/packed-rows.ts'
 import { capital } from '#shared/capital.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { fileStart, isMail } from '#spreadsheets/file-start.ts'
-import { workbookError } from '#spreadsheets/reader/open-workbook.ts'
-import { notWorkbook, WorkbookError } from '#spreadsheets/reader/workbook-error.ts'
+import { notWorkbook, SheetFileError } from '#spreadsheets/sheet-file-error.ts'
 
 /** Reads a workbook's first sheet, or the pieces of a PDF or mail. Use a separate thread. Throws a Problem: 413, 415 or 422. */
 export async function readPieces(bytes: Uint8Array, maxRows: number): Promise<ReadPieces> {
@@ -17,12 +16,12 @@ export async function readPieces(bytes: Uint8Array, maxRows: number): Promise<Re
     checkText(document.pieces, limits.maxText)
     return { kind: 'document', ...document }
   } catch (error) {
-    throw isProblem(error) ? error : unreadWorkbook(workbookError(error))
+    throw isProblem(error) ? error : unreadWorkbook(error)
   }
 }
 
 function unreadWorkbook(error: unknown): Problem {
-  const { message, right, isLarge } = error instanceof WorkbookError ? error : notWorkbook(error)
+  const { message, right, isLarge } = error instanceof SheetFileError ? error : notWorkbook(error)
   const what = `${capital(message)}.`
   if (isLarge) return new Problem(413, what, 'Save only the sheet with the list, or save it as .csv.')
   return new Problem(415, what, `${right}, or paste its lines as text.`)

@@ -6,7 +6,7 @@ import { isBlankRow, MAX_ROWS_ABOVE, namedFamily, namesPartNumber, tableOfFile }
 import { type FileStart, fileStart } from '#spreadsheets/file-start.ts'
 import type { ImportInput } from '#spreadsheets/reader/open-workbook.ts'
 import { openWorkbook, type WorkbookSheet } from '#spreadsheets/reader/open-workbook.ts'
-import { WorkbookError } from '#spreadsheets/reader/workbook-error.ts'
+import { SheetFileError } from '#spreadsheets/sheet-file-error.ts'
 
 export type FoundInputs = {
   readonly inputs: readonly ImportInput[]
@@ -71,7 +71,7 @@ async function inputsOf(file: string, table: string | null, families: readonly F
   try {
     return await chooseSheets(await openWorkbook(file), { file, table, families })
   } catch (error) {
-    if (!(error instanceof WorkbookError)) throw error
+    if (!(error instanceof SheetFileError)) throw error
     return refuse(file, error.message, error.right)
   }
 }

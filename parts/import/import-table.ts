@@ -36,11 +36,10 @@ import { shrinksTooMuch } from '#parts/live/shrink-check.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import type { RunTable } from '#parts/runs/run-record.ts'
 import type { RunRecorder, RunStart } from '#parts/runs/run-recorder.ts'
-import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import { readCsv } from '#spreadsheets/csv/csv-reader.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
 import type { ImportInput } from '#spreadsheets/reader/open-workbook.ts'
-import { WorkbookError } from '#spreadsheets/reader/workbook-error.ts'
+import { SheetFileError } from '#spreadsheets/sheet-file-error.ts'
 
 export type ImportOptions = {
   readonly replace: boolean
@@ -177,7 +176,7 @@ export async function* rowsOf(
   try {
     yield* input.sheet ? input.sheet.rows(read) : readCsv(input.file, read)
   } catch (error) {
-    if (error instanceof CsvError || error instanceof WorkbookError) {
+    if (error instanceof SheetFileError) {
       return report(error.line, { column: null, what: error.message, hint: error.right })
     }
     const what = `the file can't be read (${error instanceof Error ? error.message : String(error)})`

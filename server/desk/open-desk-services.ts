@@ -35,10 +35,10 @@ import { type BorrowedSite, SiteFolderDesk } from '#server/desk/site-folder-desk
 import { quoteFile } from '#server/downloads/quote-file.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
-import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import { readCsvRows } from '#spreadsheets/csv/csv-reader.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 import { isMail } from '#spreadsheets/file-start.ts'
+import { SheetFileError } from '#spreadsheets/sheet-file-error.ts'
 import { createZipWriter } from '#spreadsheets/zip/zip-writer.ts'
 
 export type BorrowedServices = Pick<
@@ -154,7 +154,7 @@ export async function openDeskServices(borrowed: BorrowedServices) {
 
 const readCsvFile: DeskServices['readCsvFile'] = (path, most) =>
   readCsvRows(path, most).catch((cause: unknown) => {
-    if (!(cause instanceof CsvError)) throw cause
+    if (!(cause instanceof SheetFileError)) throw cause
     throw new Problem(422, `Line ${cause.line}: ${cause.message}.`, `${cause.right}.`, { field: 'files', cause })
   })
 

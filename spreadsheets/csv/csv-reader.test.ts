@@ -43,7 +43,7 @@ test.for([
   ['a quotation mark inside a plain cell', 'a,b\n1,.062"\n', 'a quotation mark stands inside a cell'],
   ['letters after a closed cell', 'a,b\n"1"x,2\n', 'a quotation mark stands inside a cell'],
 ] as const)('%s is an error', async ([, content, message]) => {
-  await expect(rowsOf(content)).rejects.toMatchObject({ name: 'CsvError', message })
+  await expect(rowsOf(content)).rejects.toMatchObject({ name: 'SheetFileError', message })
 })
 
 const bytes = (...parts: readonly (string | number)[]) =>
@@ -87,7 +87,7 @@ test.for([
   ],
 ] as const)('%s is refused: no letter is guessed', async ([, content, line, message]) => {
   const right = "Save the file as 'CSV UTF-8'"
-  await expect(rowsOf(content)).rejects.toMatchObject({ name: 'CsvError', line, message, right })
+  await expect(rowsOf(content)).rejects.toMatchObject({ name: 'SheetFileError', line, message, right })
 })
 
 test.for([
@@ -108,8 +108,8 @@ test('lines are counted from the one that states the separator', async () => {
 })
 
 test('a row that never ends is an error and does not fill the memory', async () => {
-  await expect(rowsOf(`a,b\n"${'x\n'.repeat(3_000_000)}`)).rejects.toMatchObject({ name: 'CsvError' })
-  await expect(rowsOf(`a,b\n${'x'.repeat(5_000_000)}`)).rejects.toMatchObject({ name: 'CsvError', line: 2 })
+  await expect(rowsOf(`a,b\n"${'x\n'.repeat(3_000_000)}`)).rejects.toMatchObject({ name: 'SheetFileError' })
+  await expect(rowsOf(`a,b\n${'x'.repeat(5_000_000)}`)).rejects.toMatchObject({ name: 'SheetFileError', line: 2 })
 })
 
 test('a file that is not there is the file system to report', async () => {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { CsvError as ParserError, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { parse as parseText } from 'csv-parse/sync'
 import { type CsvEncoding, findEncoding, utf8Bytes } from '#spreadsheets/csv/csv-encoding.ts'
-import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import type { CsvRow, FileRow, RowNote } from '#spreadsheets/file-row.ts'
+import { SheetFileError } from '#spreadsheets/sheet-file-error.ts'
 
 /** Called with the number of bytes read since the last call. */
 export type Reading = (bytes: number) => void
@@ -12,7 +12,7 @@ export type Reading = (bytes: number) => void
 const MAX_ROW_LENGTH = 4_000_000
 const LINE_BREAK = /\r\n|\n|\r/g
 
-/** Reads a CSV file row by row (RFC 4180), without empty lines and a line `sep=;` (behavior 15.19). Throws CsvError, or the file system's error. */
+/** Reads a CSV file row by row (RFC 4180), without empty lines and a line `sep=;` (behavior 15.19). Throws SheetFileError, or the file system's error. */
 export async function* readCsv(file: string, read: Reading = () => {}): AsyncGenerator<FileRow> {
   const encoding = await findEncoding(file)
   const { separator, firstLine } = await findSeparator(file, encoding)
@@ -39,13 +39,13 @@ export async function* readCsv(file: string, read: Reading = () => {}): AsyncGen
       note = null
     }
   } catch (error) {
-    throw error instanceof ParserError ? inWords(error) : error
+    throw error instanceof CsvError ? inWords(error) : error
   } finally {
     bytes.destroy()
   }
 }
 
-/** A file's first rows, so that no file can fill the memory. Throws CsvError. */
+/** A file's first rows, so that no file can fill the memory. Throws SheetFileError. */
 export async function readCsvRows(file: string, most: number): Promise<readonly FileRow[]> {
   const rows: FileRow[] = []
   for await (const row of readCsv(file)) if (rows.push(row) >= most) break
@@ -79,12 +79,10 @@ const QUOTE_INSIDE = [
   'Put the whole cell in quotation marks and double the one inside: ".062"""',
 ] as const
 
-function inWords(error: ParserError): CsvError {
+function inWords(error: CsvError): SheetFileError {
   const [what, right] = FAULTS[error.code] ?? QUOTE_INSIDE
-  return new CsvError(typeof error.lines === 'number' ? error.lines : 1, what, right, { cause: error })
+  return new SheetFileError(what, right, { line: typeof error.lines === 'number' ? error.lines : 1, cause: error })
 }
-
-type CsvSeparator = { readonly separator: string; readonly firstLine: 1 | 2 }
 
 /** In order of preference if two fit equally well: commas may be decimal marks or prose. */
 const SEPARATORS = ['\t', ';', ','] as const
@@ -96,7 +94,7 @@ const MIN_SHARE = 0.4
 const STATED = /^"?sep=(.)"?\r?(?:\n|$)/i
 
 /** Uses the line `sep=`, else the separator that gives most first rows the same number of cells, else commas. */
-async function findSeparator(file: string, encoding: CsvEncoding): Promise<CsvSeparator> {
+async function findSeparator(file: string, encoding: CsvEncoding) {
   const chunks = await Array.fromAsync(utf8Bytes(file, encoding, () => {}, SAMPLE - 1))
   const bytes = Buffer.concat(chunks)
   const text = bytes.toString().replace(/^\uFEFF/, '')

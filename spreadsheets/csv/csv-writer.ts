@@ -9,16 +9,11 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=＝﹦⁼₌+＋﹢⁺₊\-－�
 const DASH_OR_NUMBER = /^\s*[-\u2010-\u2015\u2212]\s*$|^\s*-(?:\d+(?:\.\d+)?|\.\d+)\s*$/
 const MINUS = /^-/
 
-type Options = {
-  /**
-   * Whether to put an apostrophe before a formula (behavior 4.12). `but minus`: not before a minus, for files that
-   * programs read and that hold nothing that a stranger wrote.
-   */
-  readonly escapeFormulas?: boolean | 'but minus'
-}
+/** `true` puts an apostrophe before a formula (behavior 4.12), `but minus` not before a minus: for programs, and without texts of strangers. */
+type Escaped = { readonly escapeFormulas?: boolean | 'but minus' }
 
 /** Rows as CSV that an import reads back unchanged. Escape formulas only for readers who open the file in Excel. */
-export function csvText(rows: readonly Row[], isFirst: boolean, { escapeFormulas = false }: Options = {}): string {
+export function csvText(rows: readonly Row[], isFirst: boolean, { escapeFormulas = false }: Escaped = {}): string {
   const text = stringify(
     rows.map((row) => (escapeFormulas ? row.map((cell) => asCellText(cell, escapeFormulas)) : [...row])),
     { record_delimiter: 'windows', quoted_match: QUOTED },

@@ -102,7 +102,7 @@ test.for([
   const file = join(await temporaryFolder(), 'parts.xlsx')
   await writeFile(file, bytes)
   await expect(openWorkbook(file)).rejects.toMatchObject({
-    name: 'WorkbookError',
+    name: 'SheetFileError',
     message: expect.stringContaining(message),
   })
 })
@@ -143,5 +143,5 @@ test.for([
     'the row or one of its cells is out of place',
   ],
 ] as const)('%s in a sheet is refused', async ([, xml, message]) => {
-  await expect(rowsOf(xml)).rejects.toMatchObject({ name: 'WorkbookError', message })
+  await expect(rowsOf(xml)).rejects.toMatchObject({ name: 'SheetFileError', message })
 })

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { readZipDirectory, type ZipEntry, type ZipLimits } from '#shared/zip-directory.ts'
+import { readZipDirectory, type ZipEntry, ZipError, type ZipLimits } from '#shared/zip-directory.ts'
 import { unescapeCellText } from '#spreadsheets/cell-text.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
 import { fileStart } from '#spreadsheets/file-start.ts'
@@ -12,14 +12,8 @@ import {
   UNKNOWN_FORMAT,
 } from '#spreadsheets/reader/number-format.ts'
 import { sheetRows } from '#spreadsheets/reader/sheet-rows.ts'
-import {
-  damagedWorkbook,
-  encryptedWorkbook,
-  foreignWorkbook,
-  largeWorkbook,
-  notWorkbook,
-} from '#spreadsheets/reader/workbook-error.ts'
 import { readXml } from '#spreadsheets/reader/xml-reader.ts'
+import { encryptedWorkbook, largeWorkbook, notWorkbook, SheetFileError } from '#spreadsheets/sheet-file-error.ts'
 import { entryText } from '#spreadsheets/zip/zip-entry.ts'
 
 /** A sheet, inflated while it is read. */
@@ -27,7 +21,7 @@ export type WorkbookSheet = {
   readonly name: string
   /** In inflated bytes. */
   readonly size: number
-  /** The sheet's rows, each up to its last cell. Throws WorkbookError. */
+  /** The sheet's rows, each up to its last cell. Throws SheetFileError. */
   rows(read: (bytes: number) => void): AsyncGenerator<FileRow>
 }
 
@@ -45,7 +39,7 @@ export const OPERATOR_LIMITS: ZipLimits & { readonly maxFileBytes: number } = {
   maxFileBytes: 200_000_000,
 }
 
-/** Opens an operator's .xlsx. Throws WorkbookError or the file system's error. For buyers', see `list-workbook.ts`. */
+/** Opens an operator's .xlsx. Throws SheetFileError or the file system's error. For buyers', see `list-workbook.ts`. */
 export async function openWorkbook(file: string, limits = OPERATOR_LIMITS): Promise<WorkbookSheet[]> {
   if ((await stat(file)).size > limits.maxFileBytes) throw largeWorkbook()
   const { sheets, facts } = openWorkbookParts(await readFile(file), limits)
@@ -53,75 +47,65 @@ export async function openWorkbook(file: string, limits = OPERATOR_LIMITS): Prom
 }
 
 async function* rowsOf(entry: ZipEntry, facts: SheetFacts, read: (bytes: number) => void): AsyncGenerator<FileRow> {
-  try {
-    let rows = 0
-    for (const row of sheetRows(entryText(entry, read), facts)) {
-      rows += 1
-      if (rows % ROWS_PER_TURN === 0) await nextTurn()
-      yield row
-    }
-  } catch (error) {
-    if (error instanceof Error && error.name === 'ZipError') throw damagedWorkbook(error)
-    throw error
+  let rows = 0
+  for (const row of sheetRows(entryText(entry, read), facts)) {
+    rows += 1
+    if (rows % ROWS_PER_TURN === 0) await nextTurn()
+    yield row
   }
-}
-
-/** What is read before the sheets. Pictures, macros and printer settings are never inflated. */
-export type WorkbookParts = {
-  readonly sheets: readonly { readonly name: string; readonly entry: ZipEntry }[]
-  readonly facts: SheetFacts
 }
 
 /** The limit of inflated bytes in memory, for shared texts and small parts. */
 const MAX_HELD = 300_000_000
 /** The OLE stream of a workbook with a password. */
 const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le')
-/** Files that identify other programs' archives. */
-const FOREIGN_ENTRIES = [
-  [/^xl\/workbook\.bin$/i, 'binary'],
-  [/^content\.xml$/, 'opendocument'],
-  [/^Index\/.*\.iwa$|^Index\.zip$/, 'numbers'],
+const IN_EXCEL = "Open it in Excel and save it as 'Excel Workbook (.xlsx)'"
+const IN_LIBREOFFICE = "In LibreOffice, save it as 'Excel 2007-365 (.xlsx)'"
+const IN_NUMBERS = 'In Numbers, choose File > Export To > Excel'
+/** Other programs' archives, by an entry that each has. */
+const FOREIGN = [
+  [/^xl\/workbook\.bin$/i, 'it is a binary workbook (.xlsb)', IN_EXCEL],
+  [/^content\.xml$/, 'it is an OpenDocument spreadsheet (.ods)', IN_LIBREOFFICE],
+  [/^Index\/.*\.iwa$|^Index\.zip$/, 'it is a Numbers spreadsheet', IN_NUMBERS],
 ] as const
 
-/** Opens an .xlsx or .xlsm, never its macros. Checks the limits before it inflates anything. Has hidden sheets too. Throws WorkbookError. */
+/** Opens an .xlsx or .xlsm. Macros, pictures and printer settings are never inflated. Checks the limits before it inflates anything. Has hidden sheets too. Throws SheetFileError. */
 export function openWorkbookParts(
   bytes: Uint8Array,
   limits: ZipLimits,
   read: (bytes: number) => void = () => {},
-): WorkbookParts {
+): { readonly sheets: readonly { readonly name: string; readonly entry: ZipEntry }[]; readonly facts: SheetFacts } {
   if (fileStart(bytes) === 'ole') {
     throw Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED_STREAM)
       ? encryptedWorkbook()
-      : foreignWorkbook('old')
+      : new SheetFileError('it is an old Excel file (.xls)', IN_EXCEL)
   }
-  return inWords(() => {
-    const entries = readZipDirectory(bytes, limits)
-    const find = (name: string) => entries.find((entry) => entry.name.toLowerCase() === name.toLowerCase()) ?? null
-    const text = (name: string): Iterable<string> | null => {
-      const entry = find(name)
-      if (entry && entry.size > MAX_HELD) throw largeWorkbook()
-      return entry && entryText(entry, read)
-    }
-    const [workbook, relations] = [text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels')]
-    if (!workbook || !relations) {
-      const foreign = FOREIGN_ENTRIES.find(([pattern]) => entries.some(({ name }) => pattern.test(name)))
-      throw foreign ? foreignWorkbook(foreign[1]) : notWorkbook()
-    }
-    const { sheets, from1904 } = readSheetList(workbook)
-    const targets = readTargets(relations)
-    const [shared, styles] = [text('xl/sharedStrings.xml'), text('xl/styles.xml')]
-    return {
-      sheets: sheets.flatMap(({ name, relation }) => {
-        const entry = find(pathOf(targets.get(relation) ?? ''))
-        return entry ? [{ name, entry }] : []
-      }),
-      facts: {
-        texts: shared ? readSharedStrings(shared) : [],
-        formats: styles ? readCellStyles(styles) : [],
-        from1904,
-      },
-    }
-  })
+  const entries = directoryOf(bytes, limits)
+  const find = (name: string) => entries.find((entry) => entry.name.toLowerCase() === name.toLowerCase()) ?? null
+  const text = (name: string): Iterable<string> | null => {
+    const entry = find(name)
+    if (entry && entry.size > MAX_HELD) throw largeWorkbook()
+    return entry && entryText(entry, read)
+  }
+  const [workbook, relations] = [text('xl/workbook.xml'), text('xl/_rels/workbook.xml.rels')]
+  if (!workbook || !relations) {
+    const foreign = FOREIGN.find(([pattern]) => entries.some(({ name }) => pattern.test(name)))
+    throw foreign ? new SheetFileError(foreign[1], foreign[2]) : notWorkbook()
+  }
+  const { sheets, from1904 } = readSheetList(workbook)
+  const targets = readTargets(relations)
+  const [shared, styles] = [text('xl/sharedStrings.xml'), text('xl/styles.xml')]
+  return {
+    sheets: sheets.flatMap(({ name, relation }) => {
+      const entry = find(pathOf(targets.get(relation) ?? ''))
+      return entry ? [{ name, entry }] : []
+    }),
+    facts: {
+      texts: shared ? readSharedStrings(shared) : [],
+      formats: styles ? readCellStyles(styles) : [],
+      from1904,
+    },
+  }
 }
 
 function readSheetList(chunks: Iterable<string>) {
@@ -150,20 +134,14 @@ function readTargets(chunks: Iterable<string>): Map<string, string> {
 
 const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 
-/** Works on the archive. Turns its ZipError into a WorkbookError. */
-function inWords<T>(work: () => T): T {
+function directoryOf(bytes: Uint8Array, limits: ZipLimits): ZipEntry[] {
   try {
-    return work()
+    return readZipDirectory(bytes, limits)
   } catch (error) {
-    throw workbookError(error)
+    const why = error instanceof ZipError && error.why
+    if (why === 'too-large') throw largeWorkbook(error)
+    throw why === 'encrypted' ? encryptedWorkbook(error) : notWorkbook(error)
   }
-}
-
-/** A ZipError's WorkbookError. Any other error unchanged. */
-export function workbookError(error: unknown): unknown {
-  if (!(error instanceof Error) || error.name !== 'ZipError' || !('why' in error)) return error
-  if (error.why === 'too-large') return largeWorkbook(error)
-  return error.why === 'encrypted' ? encryptedWorkbook(error) : notWorkbook(error)
 }
 
 export function readSharedStrings(chunks: Iterable<string>): string[] {

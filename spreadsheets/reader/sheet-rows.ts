@@ -1,9 +1,9 @@
 import { readPlace } from '#spreadsheets/cell-place.ts'
 import type { FileRow, RowIssue, RowNote } from '#spreadsheets/file-row.ts'
 import { type CellIssue, type CutNumber, readCell, type SheetFacts } from '#spreadsheets/reader/cell-reading.ts'
-import { sheetError } from '#spreadsheets/reader/workbook-error.ts'
 import { createXmlReader } from '#spreadsheets/reader/xml-reader.ts'
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from '#spreadsheets/sheet.ts'
+import { SAVE_AGAIN, SheetFileError } from '#spreadsheets/sheet-file-error.ts'
 
 const MAX_ROW_LENGTH = 16_000_000
 const MISPLACED = 'the row or one of its cells is out of place'
@@ -13,7 +13,7 @@ type Options = {
   readonly needsPlaces?: boolean
 }
 
-/** Reads a sheet's rows from XML chunks, cells as shown. Unreadable cells are issues. Throws WorkbookError. */
+/** Reads a sheet's rows from XML chunks, cells as shown. Unreadable cells are issues. Throws SheetFileError. */
 export function* sheetRows(chunks: Iterable<string>, facts: SheetFacts, options: Options = {}): Generator<FileRow> {
   const ready: FileRow[] = []
   const rows = createRowReader(facts, options, (row) => void ready.push(row))
@@ -21,7 +21,7 @@ export function* sheetRows(chunks: Iterable<string>, facts: SheetFacts, options:
   for (const chunk of chunks) {
     rows.write(chunk)
     pending = ready.length > 0 ? 0 : pending + chunk.length
-    if (pending > MAX_ROW_LENGTH) throw sheetError('a row of the sheet is too long', rows.next())
+    if (pending > MAX_ROW_LENGTH) throw rowError('a row of the sheet is too long', rows.next())
     yield* ready.splice(0)
   }
   rows.end()
@@ -42,7 +42,7 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
 
   function openRow(place: string | undefined): void {
     const number = place === undefined ? next : Number(place)
-    if (!Number.isInteger(number) || number < next || number > MAX_SHEET_ROWS) throw sheetError(MISPLACED, next)
+    if (!Number.isInteger(number) || number < next || number > MAX_SHEET_ROWS) throw rowError(MISPLACED, next)
     line = number
     cells = []
     issues = []
@@ -53,7 +53,7 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
     const place = attributes.r === undefined ? null : readPlace(attributes.r)
     const column = place?.column ?? cells.length
     const isMisplaced = attributes.r === undefined ? needsPlaces : !place || (place.row ?? row) !== row
-    if (isMisplaced || column < cells.length || column >= MAX_SHEET_COLUMNS) throw sheetError(MISPLACED, row)
+    if (isMisplaced || column < cells.length || column >= MAX_SHEET_COLUMNS) throw rowError(MISPLACED, row)
     at = column
     type = attributes.t ?? 'n'
     style = Number(attributes.s ?? 0)
@@ -63,7 +63,7 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
 
   function closeCell(row: number, column: number): void {
     const read: string | CutNumber | CellIssue | null = readCell({ type, style, value, hasFormula }, facts)
-    if (read === null) throw sheetError('a cell refers to a shared text that is not there', row)
+    if (read === null) throw rowError('a cell refers to a shared text that is not there', row)
     while (cells.length < column) cells.push('')
     cells.push(typeof read === 'string' ? read : 'text' in read ? read.text : '')
     if (typeof read !== 'string') {
@@ -104,6 +104,8 @@ function createRowReader(facts: SheetFacts, { needsPlaces = false }: Options, gi
   })
   return { ...reader, next: () => next }
 }
+
+const rowError = (what: string, line: number): SheetFileError => new SheetFileError(what, SAVE_AGAIN, { line })
 
 const cutNote = (at: number, { text, held }: CutNumber): RowNote => ({
   at,

@@ -40,5 +40,5 @@ test.for([
   ['no end', '<a>', 'the workbook is damaged'],
   ['no XML', 'PK', 'the workbook is damaged'],
 ] as const)('%s is refused', ([, xml, message]) => {
-  expect(() => events(xml)).toThrow(expect.objectContaining({ name: 'WorkbookError', message }))
+  expect(() => events(xml)).toThrow(expect.objectContaining({ name: 'SheetFileError', message }))
 })

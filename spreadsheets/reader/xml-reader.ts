@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { damagedWorkbook, oddMarkup } from '#spreadsheets/reader/workbook-error.ts'
+import { damagedWorkbook, SAVE_AGAIN, SheetFileError } from '#spreadsheets/sheet-file-error.ts'
 
 /** An XML document's content in order. Names lack their prefix. */
 export type XmlHandlers = {
@@ -12,16 +12,17 @@ export type XmlHandlers = {
 const TOLERATED = new Set(['undefined entity.', 'disallowed character.', 'malformed character entity.'])
 const MISPLACED_DOCTYPE = 'inappropriately located doctype declaration.'
 
-/** Reads one part of a workbook, named in its WorkbookErrors ('the sheet', 'it'). Refuses document types, so no entity is ever defined. */
+/** Reads one part of a workbook, named in its errors ('the sheet', 'it'). Refuses document types, so no entity is ever defined. */
 export function createXmlReader(part: string, { open, text, close }: XmlHandlers) {
+  const refuseMarkup = (): never => {
+    throw new SheetFileError(`${part} contains markup that no workbook needs`, SAVE_AGAIN)
+  }
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
   parser.on('error', ({ message }) => {
-    if (message === MISPLACED_DOCTYPE) throw oddMarkup(part)
+    if (message === MISPLACED_DOCTYPE) refuseMarkup()
     if (!TOLERATED.has(message)) throw damagedWorkbook(message)
   })
-  parser.on('doctype', () => {
-    throw oddMarkup(part)
-  })
+  parser.on('doctype', refuseMarkup)
   if (open) parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes))
   if (close) parser.on('closetag', ({ name }) => close(localName(name)))
   if (text) {

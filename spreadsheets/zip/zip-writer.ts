@@ -20,9 +20,9 @@ export function createZipWriter() {
   })
   let written = 0
   let file: ZipInputFile | null = null
-  let window: Buffer = NO_BYTES
+  let window: Uint8Array = NO_BYTES
 
-  function push(bytes: Buffer, isLast: boolean): void {
+  function push(bytes: Uint8Array, isLast: boolean): void {
     if (!file?.ondata) throw new Error('No file of the archive was begun')
     // Each chunk is compressed alone, with the previous chunk's end as its dictionary, into one stream.
     const dictionary = window.length > 0 ? { dictionary: window } : {}
@@ -47,10 +47,7 @@ export function createZipWriter() {
       return take()
     },
     add(text: string | Uint8Array): Buffer {
-      push(
-        typeof text === 'string' ? Buffer.from(text) : Buffer.from(text.buffer, text.byteOffset, text.byteLength),
-        false,
-      )
+      push(typeof text === 'string' ? Buffer.from(text) : text, false)
       return take()
     },
     /** Ends that file. Throws if it is larger than 4 GiB, which this format can't hold. */

@@ -143,15 +143,13 @@ const textRow = ({ line, texts }: Pick<PlacedLine, 'line' | 'texts'>) => ({
   cells: [texts.map(({ text }) => text).join(' ')],
 })
 
-const isNamed = ({ cells }: Row, context: ListReaderContext): boolean =>
+const isNamed = ({ cells }: SourceRow, context: ListReaderContext): boolean =>
   cells.some((cell) => knownMentions(cell, context).length > 0)
 
-type Row = { readonly line: number; readonly cells: readonly string[] }
-
 function withNumbers(
-  above: readonly Row[],
-  headings: Row,
-  items: readonly Row[],
+  above: readonly SourceRow[],
+  headings: SourceRow,
+  items: readonly SourceRow[],
   columns: readonly Column[],
   context: ListReaderContext,
 ): SourceRow[] {

@@ -1,4 +1,5 @@
 import { isDesignators } from '#catalog/lists/pasted/designators.ts'
+import type { ColumnRole } from '#catalog/lists/pasted/list-heading.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import type { ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
 import { looksLikePartNumber } from '#catalog/lists/pasted/text/find-part-number.ts'
@@ -21,6 +22,13 @@ export type ColumnContent = {
   readonly isSequence: boolean
 }
 
+/** A column with its heading, `words` as `headingWords` has it; both are empty in a table without headings. */
+export type ListColumnContent = ColumnContent & {
+  readonly heading: string
+  readonly words: string
+  readonly role: ColumnRole | null
+}
+
 export const MAX_SAMPLE_ROWS = 60
 export const MAX_LIST_COLUMNS = 100
 /** If our parts aren't in the sample, this many cells are tried. */
@@ -33,11 +41,8 @@ export function columnContents(rows: readonly SourceRow[], context: ListReaderCo
   const columns = Array.from({ length: width }, (_, column) => contentOf(sample, column, context))
   if (rows.length <= MAX_SAMPLE_ROWS || columns.some(({ known }) => known > 0)) return columns
   const more = rows.slice(MAX_SAMPLE_ROWS, MAX_SAMPLE_ROWS + Math.floor(MAX_TRIED_CELLS / Math.max(1, width)))
-  const isKnownIn =
-    (column: number) =>
-    ({ cells }: SourceRow) =>
-      isOurs((cells[column] ?? '').trim(), context)
-  return columns.map((each) => ({ ...each, known: more.filter(isKnownIn(each.column)).length }))
+  const knownIn = (column: number) => more.filter(({ cells }) => isOurs((cells[column] ?? '').trim(), context)).length
+  return columns.map((each) => ({ ...each, known: knownIn(each.column) }))
 }
 
 const COUNT = /^\d{1,6}$/

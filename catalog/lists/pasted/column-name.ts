@@ -1,10 +1,8 @@
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-
 /** A column's letter, as in a spreadsheet: `A` for 0, `AB` for 27. */
-export const columnLetter = (column: number): string =>
-  column < LETTERS.length
-    ? (LETTERS[column] ?? '')
-    : columnLetter(Math.floor(column / LETTERS.length) - 1) + (LETTERS[column % LETTERS.length] ?? '')
+export function columnLetter(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : columnLetter(Math.floor(column / 26) - 1) + last
+}
 
 const MAX_HEADING_LENGTH = 30
 

@@ -8,7 +8,6 @@ export function isDesignators(cell: string): boolean {
   return places.length > 0 && places.every((place) => ONE.test(place))
 }
 
-/** How many places a cell lists. */
 export const countDesignators = (cell: string): number =>
   placesOf(cell).reduce((sum, place) => {
     const [from, to] = [...place.matchAll(/\d+/g)].map(([digits]) => Number(digits))

@@ -1,7 +1,7 @@
 import {
-  type ColumnContent,
   columnContents,
   isFigure,
+  type ListColumnContent,
   MAX_LIST_COLUMNS,
   MAX_SAMPLE_ROWS,
 } from '#catalog/lists/pasted/column-content.ts'
@@ -180,12 +180,7 @@ function widthsOf(rows: readonly SourceRow[], headings: SourceRow | null): { wid
 }
 
 /** `Qty Unit` may be the quantity of each unit, too, but not with words in its cells. */
-const isUnit = ({
-  role,
-  words,
-  texts,
-  filled,
-}: ColumnContent & { readonly role: ColumnRole | null; readonly words: string }): boolean =>
+const isUnit = ({ role, words, texts, filled }: ListColumnContent): boolean =>
   role === 'unit' || (role === 'quantity' && /unit|uom/.test(words) && texts * 2 > filled)
 
 /** The cells of a row up to its last filled one. */
@@ -201,7 +196,7 @@ function usual(lengths: readonly number[]): number {
 const DECIMAL_COMMA = /^[^\d]*\d+,\d{1,2}(?!\d)/
 
 function mayHaveDecimalCommas(
-  columns: readonly (ColumnContent & { readonly words: string })[],
+  columns: readonly ListColumnContent[],
   quantities: readonly number[],
   hasHeadings: boolean,
 ): boolean {

@@ -36,99 +36,69 @@ const YEARLY = '(?:est|estimated|annual|yearly|year|monthly|month|weekly|week|qu
 const MULTIPLES =
   '(?:in )?(?:x ?\\d{2,5}|100|1000|1k|k|100s|1000s|hundreds?|thousands?|tausend|tsd|dozens?|dutzend)|(?:packs?|bags?|boxes|reels?|sets?)(?: of \\d{1,5})?'
 
-function fits(pattern: string): RegExp {
-  return new RegExp(`^(?:${pattern})$`)
-}
-
 /** The first match wins. Texts are lower case, without accents, with spaces for anything but letters, digits and `#`. */
-const HEADINGS: readonly (readonly [ColumnRole, RegExp])[] = [
+const HEADINGS: readonly (readonly [ColumnRole, string])[] = [
   [
     'alternate',
-    fits(
-      `(?:alt|altern|alternates?|alternative|alternatives|2nd source|second source|substitutes?|subst|sub|equivalents?|equiv|replacements?|replaces|replaced by|supersedes|superseded by|supersedes part|old|former|previous|obsolete|cross|cross ref(?:erence)?|xref|x ref|mate|mates with|mating|see also)(?: (?:${MAKER}|oem|mil|cid))?(?: ?(?:${PART}|mpn|item(?: ${NO})?|${NO}|source|component|ref(?:erence)?))?${COUNTED}` +
-        '|(?:alternativ|ersatz|nachfolge|vorganger|alt)(?:e|er|es|en)? ?(?:teil|teile|bauteil|typ|artikel|teilenummer|teile ?nr|artikelnummer|hersteller ?nr)?|alternative|ersatz|(?:reference |piece |composant )?(?:equivalente?|alternative|de remplacement|remplacee? par|remplace)|(?:referencia |parte |pieza )?(?:alternativa|equivalente|sustituto|sustituye)|(?:codice |componente |riferimento )?(?:alternativo|alternativa|equivalente|sostitutivo|sostituisce)|替代型号|替代料|替代料号|替代品|替代|代用料|代替品',
-    ),
+    `(?:alt|altern|alternates?|alternative|alternatives|2nd source|second source|substitutes?|subst|sub|equivalents?|equiv|replacements?|replaces|replaced by|supersedes|superseded by|supersedes part|old|former|previous|obsolete|cross|cross ref(?:erence)?|xref|x ref|mate|mates with|mating|see also)(?: (?:${MAKER}|oem|mil|cid))?(?: ?(?:${PART}|mpn|item(?: ${NO})?|${NO}|source|component|ref(?:erence)?))?${COUNTED}` +
+      '|(?:alternativ|ersatz|nachfolge|vorganger|alt)(?:e|er|es|en)? ?(?:teil|teile|bauteil|typ|artikel|teilenummer|teile ?nr|artikelnummer|hersteller ?nr)?|alternative|ersatz|(?:reference |piece |composant )?(?:equivalente?|alternative|de remplacement|remplacee? par|remplace)|(?:referencia |parte |pieza )?(?:alternativa|equivalente|sustituto|sustituye)|(?:codice |componente |riferimento )?(?:alternativo|alternativa|equivalente|sostitutivo|sostituisce)|替代型号|替代料|替代料号|替代品|替代|代用料|代替品',
   ],
   [
     'other', // first: these have words for a quantity or a part in them
-    fits(
-      `(?:qty |quantity )?(?:on hand|in stock|available|availability)(?: qty| quantity)?|stock(?: (?:qty|quantity|level))?|(?:available|stocked|shipped|received|backorder|open|min|minimum|max|maximum|pack|package|reel|box|multiple|mult|spare|spares|scrap|attrition)(?: order)? (?:qty|quantity)|moq|spq|mpq|(?:qty|quantity) (?:per|in|a) (?:pack|package|reel|box|bag|tray)|lagerbestand|bestand|mindestmenge|mindestbestellmenge|verpackungsmenge|ve|stock actuel|existencias|giacenza|库存|起订量|最小包装`,
-    ),
+    `(?:qty |quantity )?(?:on hand|in stock|available|availability)(?: qty| quantity)?|stock(?: (?:qty|quantity|level))?|(?:available|stocked|shipped|received|backorder|open|min|minimum|max|maximum|pack|package|reel|box|multiple|mult|spare|spares|scrap|attrition)(?: order)? (?:qty|quantity)|moq|spq|mpq|(?:qty|quantity) (?:per|in|a) (?:pack|package|reel|box|bag|tray)|lagerbestand|bestand|mindestmenge|mindestbestellmenge|verpackungsmenge|ve|stock actuel|existencias|giacenza|库存|起订量|最小包装`,
   ],
   [
     'own',
-    fits(
-      `(?:customer|cust|our|your|my|internal|buyer|company|house|ipn|eigene|interne|kunden|client|interno|interna|interne)(?: s)? ?(?:${PART}|item(?: ${NO})?|${NO}|material(?: ${NO})?|ref(?:erence)?|teilenummer|artikelnummer|sachnummer|reference)|ipn|sachnummer|kundenteilenummer|(?:reference|referencia|riferimento|ref) (?:interne|interna|interno|client|cliente|du client|del cliente)|(?:codigo|codice|code) (?:interno|interne|cliente|client)|客户料号|内部料号`,
-    ),
+    `(?:customer|cust|our|your|my|internal|buyer|company|house|ipn|eigene|interne|kunden|client|interno|interna|interne)(?: s)? ?(?:${PART}|item(?: ${NO})?|${NO}|material(?: ${NO})?|ref(?:erence)?|teilenummer|artikelnummer|sachnummer|reference)|ipn|sachnummer|kundenteilenummer|(?:reference|referencia|riferimento|ref) (?:interne|interna|interno|client|cliente|du client|del cliente)|(?:codigo|codice|code) (?:interno|interne|cliente|client)|客户料号|内部料号`,
   ],
   [
     'distributor',
-    fits(
-      `(?:${SELLER}|supplier|vendor)(?: s)?(?: (?:supplier|vendor))? ?(?:${PART}|${NO}|sku|item(?: ${NO})?|order code|article ${NO}|stock ${NO}|artikelnummer|bestellnummer|best nr)${COUNTED}|${SELLER}${COUNTED}|supplier and ref|order code|ordercode|bestellnummer|bestell nr|best nr|供应商料号|供应商型号`,
-    ),
+    `(?:${SELLER}|supplier|vendor)(?: s)?(?: (?:supplier|vendor))? ?(?:${PART}|${NO}|sku|item(?: ${NO})?|order code|article ${NO}|stock ${NO}|artikelnummer|bestellnummer|best nr)${COUNTED}|${SELLER}${COUNTED}|supplier and ref|order code|ordercode|bestellnummer|bestell nr|best nr|供应商料号|供应商型号`,
   ],
   [
     'number',
-    fits(
-      `(?:mpn|m p n|mfr ?p ?n|mfg ?p ?n|${PART}|(?:${MAKER}|mil|cid|oem|concord|requested|rfq) ?(?:${PART}|${NO}|item(?: ${NO})?|sku|model(?: ${NO})?|ref(?:erence)?)|numbers?|(?:mil|cid) spec ${NO}|part ${NO} (?:mil|cid)|part name|component(?: name)?)${COUNTED}` +
-        '|teilenummer|teile ?nr|teil ?nr|teil|bauteil|bauteile|bauteilnummer|bauteil ?nr|bauteilbezeichnung|hersteller ?(?:teilenummer|teile ?nr|artikelnummer|artikel ?nr|nummer|nr|bezeichnung|typ)|herstellerteilenummer|herstellerartikelnummer|herstellernummer|typ|typenbezeichnung' +
-        '|(?:reference|ref|numero|no|n|code|num) (?:de (?:la )?)?(?:fabricant|piece|constructeur|composant)s?|reference (?:du )?fabricant|piece|composant' +
-        '|(?:numero|no|n|num|codigo|referencia|ref) (?:de |del )?(?:parte|pieza|fabricante|componente)|referencia fabricante|pieza|parte|componente' +
-        '|(?:numero|no|n|num|codice|cod|riferimento) (?:di |del )?(?:parte|pezzo|produttore|costruttore|componente)|codice produttore|part number produttore' +
-        '|型号|制造商型号|厂家型号|生产商型号|产品型号|器件型号|零件号|部件号|零件编号|制造商零件编号|制造商料号|料号|物料型号|元件型号|型番|品番|型號|料號',
-    ),
+    `(?:mpn|m p n|mfr ?p ?n|mfg ?p ?n|${PART}|(?:${MAKER}|mil|cid|oem|concord|requested|rfq) ?(?:${PART}|${NO}|item(?: ${NO})?|sku|model(?: ${NO})?|ref(?:erence)?)|numbers?|(?:mil|cid) spec ${NO}|part ${NO} (?:mil|cid)|part name|component(?: name)?)${COUNTED}` +
+      '|teilenummer|teile ?nr|teil ?nr|teil|bauteil|bauteile|bauteilnummer|bauteil ?nr|bauteilbezeichnung|hersteller ?(?:teilenummer|teile ?nr|artikelnummer|artikel ?nr|nummer|nr|bezeichnung|typ)|herstellerteilenummer|herstellerartikelnummer|herstellernummer|typ|typenbezeichnung' +
+      '|(?:reference|ref|numero|no|n|code|num) (?:de (?:la )?)?(?:fabricant|piece|constructeur|composant)s?|reference (?:du )?fabricant|piece|composant' +
+      '|(?:numero|no|n|num|codigo|referencia|ref) (?:de |del )?(?:parte|pieza|fabricante|componente)|referencia fabricante|pieza|parte|componente' +
+      '|(?:numero|no|n|num|codice|cod|riferimento) (?:di |del )?(?:parte|pezzo|produttore|costruttore|componente)|codice produttore|part number produttore' +
+      '|型号|制造商型号|厂家型号|生产商型号|产品型号|器件型号|零件号|部件号|零件编号|制造商零件编号|制造商料号|料号|物料型号|元件型号|型番|品番|型號|料號',
   ],
   [
     'article',
-    fits(
-      `(?:item|article|material|product|stock|catalog|catalogue|cat|order|model|type|sku|mat) ?${NO}|article|material|product|sku|model` +
-        '|artikelnummer|artikel ?nr|artikel|art ?nr|materialnummer|material ?nr|produktnummer|bestellbezeichnung|code article|ref(?:erence)? article|reference|ref|code produit|articulo|codigo(?: articulo| producto| de articulo)?|referencia|producto|articolo|codice(?: articolo| prodotto)?|riferimento|prodotto|物料编号|物料编码|物料号|编码|编号|产品|物料|器件|元件|物料代码',
-    ),
+    `(?:item|article|material|product|stock|catalog|catalogue|cat|order|model|type|sku|mat) ?${NO}|article|material|product|sku|model` +
+      '|artikelnummer|artikel ?nr|artikel|art ?nr|materialnummer|material ?nr|produktnummer|bestellbezeichnung|code article|ref(?:erence)? article|reference|ref|code produit|articulo|codigo(?: articulo| producto| de articulo)?|referencia|producto|articolo|codice(?: articolo| prodotto)?|riferimento|prodotto|物料编号|物料编码|物料号|编码|编号|产品|物料|器件|元件|物料代码',
   ],
   [
     'place',
-    fits(
-      `items?|line(?: ?${NO}| items?)?|ln|pos ?(?:${NO})?|position|(?:sr|ser|serial|seq|s|find|row|bom) ?(?:${NO})?|index|${NO}|n|id|lfd(?: nr)?|laufende nr|zeile|posten|position|ligne|poste|no ligne|linea|renglon|partida|posicion|riga|posizione|序号|项次|项目|序號|行号|番号`,
-    ),
+    `items?|line(?: ?${NO}| items?)?|ln|pos ?(?:${NO})?|position|(?:sr|ser|serial|seq|s|find|row|bom) ?(?:${NO})?|index|${NO}|n|id|lfd(?: nr)?|laufende nr|zeile|posten|position|ligne|poste|no ligne|linea|renglon|partida|posicion|riga|posizione|序号|项次|项目|序號|行号|番号`,
   ],
   [
     'quantity',
-    fits(
-      `(?:${WANTED} |${YEARLY} )*(?:${PIECES_ENGLISH}|price breaks?|breaks?|eau)(?: (?:${WANTED}|${YEARLY}|${PER_UNIT}|per|${MULTIPLES}|pcs|pieces|ea|each|\\d{1,2}|a|b|c|in pcs))*|(?:no|number|num) of (?:pcs|pieces|units|parts)` +
-        `|(?:${PIECES_ELSEWHERE}|${WANTED_ELSEWHERE})(?: (?:\\d{1,2}|gesamt|total|totale|pro (?:gerat|platine|stuck|baugruppe)|par (?:carte|unite)|por (?:placa|unidad)|per (?:scheda|unita)|stk|st|pcs|in stuck|pz|${MULTIPLES}))*|单机用量|单板用量`,
-    ),
+    `(?:${WANTED} |${YEARLY} )*(?:${PIECES_ENGLISH}|price breaks?|breaks?|eau)(?: (?:${WANTED}|${YEARLY}|${PER_UNIT}|per|${MULTIPLES}|pcs|pieces|ea|each|\\d{1,2}|a|b|c|in pcs))*|(?:no|number|num) of (?:pcs|pieces|units|parts)` +
+      `|(?:${PIECES_ELSEWHERE}|${WANTED_ELSEWHERE})(?: (?:\\d{1,2}|gesamt|total|totale|pro (?:gerat|platine|stuck|baugruppe)|par (?:carte|unite)|por (?:placa|unidad)|per (?:scheda|unita)|stk|st|pcs|in stuck|pz|${MULTIPLES}))*|单机用量|单板用量`,
   ],
   [
     'designator',
-    fits(
-      'ref ?des(?:ignators?)?|refdes|designators?|reference designators?|ref designators?|references|reference s|reference designator s|bezeichner|bauteilreferenz|referenzen|referenz|reperes?|rep|repere topo|designador(?:es)?|designatori?|riferimenti|位号|位置号|参考编号',
-    ),
+    'ref ?des(?:ignators?)?|refdes|designators?|reference designators?|ref designators?|references|reference s|reference designator s|bezeichner|bauteilreferenz|referenzen|referenz|reperes?|rep|repere topo|designador(?:es)?|designatori?|riferimenti|位号|位置号|参考编号',
   ],
   [
     'note',
-    fits(
-      'notes?|remarks?|comments?|desc|descr|description|designation|(?:part|item|product|material) (?:desc|description)|name|details?|text|line notes?|instructions?|specification|spec|value' +
-        '|bemerkung(?:en)?|bezeichnung|beschreibung|benennung|kommentar|hinweis|anmerkung|text|wert|commentaires?|remarques?|libelle|observations?|descripcion|observaciones|comentarios?|notas?|nota|denominacion|valor|descrizione|osservazioni|commenti|denominazione|valore|备注|说明|描述|品名|名称|规格|参数|備註|備考',
-    ),
+    'notes?|remarks?|comments?|desc|descr|description|designation|(?:part|item|product|material) (?:desc|description)|name|details?|text|line notes?|instructions?|specification|spec|value' +
+      '|bemerkung(?:en)?|bezeichnung|beschreibung|benennung|kommentar|hinweis|anmerkung|text|wert|commentaires?|remarques?|libelle|observations?|descripcion|observaciones|comentarios?|notas?|nota|denominacion|valor|descrizione|osservazioni|commenti|denominazione|valore|备注|说明|描述|品名|名称|规格|参数|備註|備考',
   ],
   [
     'manufacturer',
-    fits(
-      `${MAKER}(?: name)?${COUNTED}|hersteller(?:name)?|fabrikat|marke|lieferant|fabricant|constructeur|marque|fournisseur|fabricante|marca|proveedor|produttore|costruttore|fornitore|制造商|厂家|品牌|厂商|生产商|供应商|製造商|メーカー`,
-    ),
+    `${MAKER}(?: name)?${COUNTED}|hersteller(?:name)?|fabrikat|marke|lieferant|fabricant|constructeur|marque|fournisseur|fabricante|marca|proveedor|produttore|costruttore|fornitore|制造商|厂家|品牌|厂商|生产商|供应商|製造商|メーカー`,
   ],
   [
     'unit',
-    fits(
-      `(?:${PIECES_ENGLISH} )?(?:uom|u m|um|units?(?: of (?:measure|sale|issue))?)|sales unit|unit of qty|(?:mengen)?einheit|me|unite|unidad|unita|单位`,
-    ),
+    `(?:${PIECES_ENGLISH} )?(?:uom|u m|um|units?(?: of (?:measure|sale|issue))?)|sales unit|unit of qty|(?:mengen)?einheit|me|unite|unidad|unita|单位`,
   ],
   [
     'other',
-    fits(
-      'price|unit price|target price|total|total price|ext price|extended price|currency|cost|unit cost|date|due|due date|need by|required by|delivery|lead time|rev|revision|status|project|rohs|color|colour|footprint|package|libref|lib ref|library|layer|datasheet|weight|dnp|dni|mount|type|category|tolerance|rating|customer|attrition' +
-        '|preis|einzelpreis|gesamtpreis|stuckpreis|datum|termin|liefertermin|wahrung|gewicht|gehause|prix|prix unitaire|prix total|delai|devise|boitier|precio|precio unitario|precio total|fecha|plazo|moneda|encapsulado|prezzo|prezzo unitario|prezzo totale|data|consegna|valuta|contenitore|单价|价格|金额|封装|交期|总价|币种',
-    ),
+    'price|unit price|target price|total|total price|ext price|extended price|currency|cost|unit cost|date|due|due date|need by|required by|delivery|lead time|rev|revision|status|project|rohs|color|colour|footprint|package|libref|lib ref|library|layer|datasheet|weight|dnp|dni|mount|type|category|tolerance|rating|customer|attrition' +
+      '|preis|einzelpreis|gesamtpreis|stuckpreis|datum|termin|liefertermin|wahrung|gewicht|gehause|prix|prix unitaire|prix total|delai|devise|boitier|precio|precio unitario|precio total|fecha|plazo|moneda|encapsulado|prezzo|prezzo unitario|prezzo totale|data|consegna|valuta|contenitore|单价|价格|金额|封装|交期|总价|币种',
   ],
 ]
 
@@ -209,8 +179,10 @@ export function headingRoles(cells: readonly string[]): (ColumnRole | null)[] {
   return roles.map((role, column) => (role === 'quantity' && isMoney[column] ? 'other' : role))
 }
 
+const PATTERNS = HEADINGS.map(([role, pattern]) => [role, new RegExp(`^(?:${pattern})$`)] as const)
+
 const roleOf = (words: string): ColumnRole | null =>
-  words === '' ? null : (HEADINGS.find(([, pattern]) => pattern.test(words))?.[0] ?? null)
+  words === '' ? null : (PATTERNS.find(([, pattern]) => pattern.test(words))?.[0] ?? null)
 
 /** Whether a line of text consists only of headings: `Part Number Qty Note`. */
 export function isHeadingLine(text: string): boolean {

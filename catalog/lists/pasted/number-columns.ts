@@ -1,4 +1,4 @@
-import type { ColumnContent } from '#catalog/lists/pasted/column-content.ts'
+import type { ColumnContent, ListColumnContent } from '#catalog/lists/pasted/column-content.ts'
 import { columnName } from '#catalog/lists/pasted/column-name.ts'
 import type { ColumnRole } from '#catalog/lists/pasted/list-heading.ts'
 import type { ListReaderContext, SourceRow } from '#catalog/lists/pasted/pasted-line.ts'
@@ -21,11 +21,10 @@ const WEAK_RANK = RANKS.indexOf('note')
 /** A row of headings has one of these. */
 export const NUMBER_OR_QUANTITY: readonly ColumnRole[] = [...RANKS, 'quantity']
 
-type Column = ColumnContent & { readonly heading: string; readonly role: ColumnRole | null }
-
 /** The column with most of our numbers (alternates last), else that with the likeliest heading. */
-export function headedNumber(columns: readonly Column[]): number | null {
-  const isLast = (each: Column): number => Number(each.known === 0 || isOtherNumber(each)) + Number(each.known === 0)
+export function headedNumber(columns: readonly ListColumnContent[]): number | null {
+  const isLast = (each: ListColumnContent): number =>
+    Number(each.known === 0 || isOtherNumber(each)) + Number(each.known === 0)
   const ranked = columns.toSorted(
     (a, b) => isLast(a) - isLast(b) || b.known - a.known || rankOf(a) - rankOf(b) || a.column - b.column,
   )
@@ -33,14 +32,14 @@ export function headedNumber(columns: readonly Column[]): number | null {
   if (best && best.known > 0) return best.column
   const named = ranked.filter((each) => rankOf(each) < RANKS.length)
   const alike = named.filter((each) => each.alike * 2 >= each.filled && each.alike > 0)
-  const strong = (each: Column): boolean => rankOf(each) < WEAK_RANK && each.filled > 0
+  const strong = (each: ListColumnContent): boolean => rankOf(each) < WEAK_RANK && each.filled > 0
   const [likely] = [alike.find(strong), named.find(strong), alike[0], ...(named.length === 1 ? named : [])].filter(
     (each) => each !== undefined,
   )
   return likely?.column ?? null
 }
 
-function rankOf({ role }: Column): number {
+function rankOf({ role }: ListColumnContent): number {
   const rank = role === null ? -1 : RANKS.indexOf(role)
   return rank < 0 ? RANKS.length : rank
 }
@@ -54,13 +53,17 @@ export function headlessNumber(columns: readonly ColumnContent[], rows: number):
 }
 
 /** Whether a heading says that a column's numbers aren't those that are asked for. */
-export const isOtherNumber = ({ role }: Pick<Column, 'role'>): boolean =>
+export const isOtherNumber = ({ role }: Pick<ListColumnContent, 'role'>): boolean =>
   role === 'alternate' || role === 'own' || role === 'distributor'
 
 const MIN_RIVAL_ROWS = 2
 
 /** Further columns with mostly our numbers, for other parts than the list's own column. */
-export function rivalNumbers(columns: readonly Column[], number: number, context: ListReaderContext): Column[] {
+export function rivalNumbers(
+  columns: readonly ListColumnContent[],
+  number: number,
+  context: ListReaderContext,
+): ListColumnContent[] {
   const own = columns[number]?.cells ?? []
   return columns.filter((each) => {
     const mayBe = each.column !== number && !isOtherNumber(each)
@@ -69,7 +72,11 @@ export function rivalNumbers(columns: readonly Column[], number: number, context
   })
 }
 
-export function askNumbers(columns: readonly Column[], number: number, rivals: readonly Column[]): string | null {
+export function askNumbers(
+  columns: readonly ListColumnContent[],
+  number: number,
+  rivals: readonly ListColumnContent[],
+): string | null {
   if (rivals.length === 0) return null
   const named = rivals.map(({ column, heading }) => columnName(column, heading)).join(' and ')
   return `Our part numbers are also in ${named}. Use ${columnName(number, columns[number]?.heading)}?`

@@ -21,7 +21,6 @@ export type PastedLine = RequestLine & {
   readonly lacksQuantity: boolean
 }
 
-/** For the buyer's own line number. */
 export const MAX_ITEM_LENGTH = 12
 
 /** The columns of a table by what they hold, as indexes from 0. */

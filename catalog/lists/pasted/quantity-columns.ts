@@ -1,8 +1,7 @@
-import type { ColumnContent } from '#catalog/lists/pasted/column-content.ts'
+import type { ColumnContent, ListColumnContent } from '#catalog/lists/pasted/column-content.ts'
 import { columnName } from '#catalog/lists/pasted/column-name.ts'
 import { countDesignators } from '#catalog/lists/pasted/designators.ts'
 import {
-  type ColumnRole,
   countsOthers,
   isEnglishQuantity,
   isPrice,
@@ -18,15 +17,13 @@ export type QuantityColumns = {
   readonly question: string | null
 }
 
-type Headed = ColumnContent & { readonly heading: string; readonly words: string; readonly role: ColumnRole | null }
-
 const isNumeric = ({ quantities, filled }: ColumnContent): boolean => filled > 0 && quantities * 2 > filled
 const allNumeric = ({ quantities, filled }: ColumnContent): boolean => filled > 0 && quantities * 10 >= filled * 8
 /** Figures that may be quantities, although most can't be read as such. */
 const hasFigures = ({ figures, filled }: ColumnContent): boolean => filled > 0 && figures * 2 > filled
 
 /** Finds the quantities of a table with headings. `number` is the column of the part numbers. */
-export function headedQuantities(columns: readonly Headed[], number: number): QuantityColumns {
+export function headedQuantities(columns: readonly ListColumnContent[], number: number): QuantityColumns {
   const own = columns.filter(({ role, column }) => role === 'quantity' && column !== number)
   const isPriced = columns.some(({ words }) => isPrice(words))
   const others = columns.filter((each) => {
@@ -52,12 +49,12 @@ export function headedQuantities(columns: readonly Headed[], number: number): Qu
   }
 }
 
-const rankOf = ([first]: readonly Headed[]): number => (first ? quantityRank(first.words) : 0)
+const rankOf = ([first]: readonly ListColumnContent[]): number => (first ? quantityRank(first.words) : 0)
 const areNumeric = (group: readonly ColumnContent[]): boolean => group.every(isNumeric)
 const columnsOf = (columns: readonly ColumnContent[]): number[] => columns.map(({ column }) => column)
 
 /** The headings of price breaks are numbered: `Qty 1`, `Qty 2`. Any other heading is its own group. */
-function breakGroup({ words, column }: Headed): string {
+function breakGroup({ words, column }: ListColumnContent): string {
   const stem = /^(.*?) ?(?:\d{1,2}|[abc])(?: (?:pcs|pieces|ea|each))?$/.exec(words)?.[1]
   return stem === undefined ? `${column}` : `breaks ${stem}`
 }
@@ -65,15 +62,19 @@ function breakGroup({ words, column }: Headed): string {
 const differ = (one: ColumnContent | undefined, other: ColumnContent): boolean =>
   other.cells.some((cell, row) => cell !== '' && one?.cells[row] !== '' && cell !== one?.cells[row])
 
-function askAmong(best: readonly Headed[], others: readonly Headed[]): string {
+function askAmong(best: readonly ListColumnContent[], others: readonly ListColumnContent[]): string {
   const names = [...best, ...others].map(nameOf)
   return `The quantities may be in ${names.join(' or ')}. Use ${best.map(nameOf).join(', ')}?`
 }
 
-const nameOf = ({ column, heading }: Headed): string => columnName(column, heading)
+const nameOf = ({ column, heading }: ListColumnContent): string => columnName(column, heading)
 
 /** No heading says quantity, or its column has none: another column of whole numbers is a guess. */
-function unnamedQuantities(columns: readonly Headed[], named: readonly Headed[], number: number): QuantityColumns {
+function unnamedQuantities(
+  columns: readonly ListColumnContent[],
+  named: readonly ListColumnContent[],
+  number: number,
+): QuantityColumns {
   const mayBe = columns.filter(
     (each) =>
       each.column !== number && (each.role === null || each.role === 'number') && each.known === 0 && allNumeric(each),

@@ -119,16 +119,11 @@ function withRest(list: PastedList, rows: readonly SourceRow[], isHead = (_line:
   return { ...list, unread: { ...list.unread, text: lines.join('\n') } }
 }
 
-type RowOptions = {
-  readonly over?: boolean
-  readonly choice?: ColumnChoice | null
-}
-
 /** Reads a parts list from the rows of a CSV file, a sheet, or a table that was read before. */
 export async function readPastedRows(
   given: readonly SourceRow[],
   context: ListReaderContext,
-  { over = false, choice = null }: RowOptions = {},
+  { over = false, choice = null }: { readonly over?: boolean; readonly choice?: ColumnChoice | null } = {},
 ): Promise<PastedList> {
   const rows = given
     .slice(0, MAX_SOURCE_LINES)
@@ -305,13 +300,9 @@ function finish(given: readonly DraftLine[], columns: ListColumns | null, { make
     const left = isOpen ? NEAR_NUMBER.exec(note)?.[0].trim() : undefined
     const read =
       left === undefined ? given : { ...given, ...noQuantity(left), doubt: given.doubt ?? noQuantity(left).doubt }
-    const [first = 1, ...more] = read.quantities
     const isOwn = manufacturer.toLowerCase().startsWith(maker.toLowerCase())
-    const line = requestLine(number, {
-      manufacturerName: isOwn ? '' : manufacturer,
-      quantities: [first, ...more],
-      note,
-    })
+    const manufacturerName = isOwn ? '' : manufacturer
+    const line = requestLine(number, { manufacturerName, quantities: read.quantities, note })
     const lacksQuantity = read.isUnread === true && read.quantities.length === 0
     return {
       ...line,

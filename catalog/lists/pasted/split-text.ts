@@ -38,9 +38,7 @@ export function sourceLines(text: string): { rows: readonly SourceRow[]; over: b
 export function cutLines(lines: readonly SourceRow[]): { rows: readonly SourceRow[]; isCut: boolean } {
   let isCut = false
   const rows = lines.flatMap((row) => {
-    const {
-      cells: [text = ''],
-    } = row
+    const [text = ''] = row.cells
     const pieces: SourceRow[] = []
     let at = 0
     while (at < text.length && pieces.length < MAX_PIECES) {
@@ -89,9 +87,7 @@ export function splitRows(rows: readonly SourceRow[], separator: Separator, limi
   const split: SourceRow[] = []
   for (let at = 0; at < lines.length; at++) {
     const row = lines[at] ?? { line: 0, cells: [] }
-    const {
-      cells: [text = ''],
-    } = row
+    const [text = ''] = row.cells
     const plain = plainCells(text, separator)
     const { cells, end } = plain ? { cells: plain, end: at } : quotedCells(lines, at, separator, limits)
     split.push({ ...row, cells: cells.slice(0, limits.cells).map((cell) => cell.slice(0, limits.length)) })

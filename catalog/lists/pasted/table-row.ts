@@ -7,7 +7,6 @@ import { joinDoubts, type ListReaderContext, type SourceRow } from '#catalog/lis
 import {
   type FreeTextPart,
   NO_QUANTITY,
-  type PartQuantity,
   parseFreeTextLine,
   tidyNumber,
 } from '#catalog/lists/pasted/text/free-text-line.ts'
@@ -16,10 +15,8 @@ import { doubted, otherMention, readTextLine } from '#catalog/lists/pasted/text/
 import { countOf } from '#catalog/quantities/format-count.ts'
 
 /** A line, while it is unknown whether the list has quantities at all. */
-export type DraftLine = PartQuantity & {
+export type DraftLine = Omit<FreeTextPart, 'kind'> & {
   readonly place: number
-  readonly number: string
-  readonly note: string
   readonly manufacturer: string
   readonly item?: string
 }

@@ -6,6 +6,7 @@ import {
   type SizeReading,
   type SpelledLength,
   type Spelling,
+  sizeRead,
   type Tolerance,
 } from '#catalog/quantities/quantity.ts'
 import { decimal } from '#catalog/quantities/simple-size.ts'
@@ -51,19 +52,13 @@ function wordTaken(rest: string, text: string): Taken {
 
 /** The unit after a tolerance counts for the size too, if that has none: `6.35 ±0.1 mm`. */
 function numbersTaken(rest: string, text: string, plus: string, minus: string, unit: string | undefined): Taken {
-  const scaleOf = (isMetric: boolean) => {
-    if (unit === undefined) return isMetric ? PER_MM : PER_INCH
-    if (/^mil/i.test(unit)) return PER_INCH / 1000
-    return /^cm/i.test(unit) ? PER_MM * 10 : /^mm/i.test(unit) ? PER_MM : PER_INCH
-  }
   return {
     rest: unit === undefined || /["a-z.]$/i.test(rest) ? rest : `${rest} ${unit}`,
-    tolerance: (isMetric) => ({
-      text,
-      limit: null,
-      plus: Math.round(numberOf(plus) * scaleOf(isMetric)),
-      minus: Math.round(numberOf(minus) * scaleOf(isMetric)),
-    }),
+    tolerance(isMetric) {
+      const { scale } = scaleOf(unit ?? (isMetric ? 'mm' : 'in'))
+      const at = (number: string) => Math.round(numberOf(number) * scale)
+      return { text, limit: null, plus: at(plus), minus: at(minus) }
+    },
   }
 }
 
@@ -77,11 +72,9 @@ type ReadLength = ReadSize & { readonly spelling: Spelling }
 type UnclearLength = Extract<SizeReading, { is: 'doubt' | 'disagreement' }>
 
 const lengthAs = (spelling: Spelling, tolerance: Tolerance | null): ReadLength => ({
-  is: 'size',
-  size: quantityOf(spelling),
+  ...sizeRead(quantityOf(spelling)),
   spelling,
   tolerance,
-  both: null,
 })
 
 const UNIT = String.raw`"|(?<![a-z])(?:inch(?:es)?|in\.?|millimet(?:er|re)s?|mm\.?|cm|mils?|thou)(?![a-z])`

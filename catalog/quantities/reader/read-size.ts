@@ -7,6 +7,7 @@ import {
   type ReadSize,
   type SizeReading,
   type Spelling,
+  sizeRead,
 } from '#catalog/quantities/quantity.ts'
 import { readLength } from '#catalog/quantities/reader/length-reader.ts'
 import { plainSize } from '#catalog/quantities/reader/plain-size.ts'
@@ -29,13 +30,8 @@ const IN_BRACKETS = /^([^()[\]]+?) ?(?:[/=] ?|[([])([^()[\]/=]+?)[)\]]?$/
 const COARSEST = -3
 const FINEST = 56
 
-const wire = (measure: 'gauge' | 'area', low: number, high: number, form: Quantity['form'] = 'one'): ReadSize => ({
-  is: 'size',
-  size: { measure, form: low === high ? 'one' : form, low, high },
-  spelling: null,
-  tolerance: null,
-  both: null,
-})
+const wire = (measure: 'gauge' | 'area', low: number, high: number, form: Quantity['form'] = 'one'): ReadSize =>
+  sizeRead({ measure, form: low === high ? 'one' : form, low, high })
 
 function oneGauge(text: string): ReadSize | null {
   const found = ONE_GAUGE.exec(text)

@@ -5,9 +5,9 @@ import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { FiledDocument, NewDocument } from '#documents/company-documents.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
-import { CsvError } from '#spreadsheets/csv/csv-error.ts'
 import { readCsvRows } from '#spreadsheets/csv/csv-reader.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
+import { SheetFileError } from '#spreadsheets/sheet-file-error.ts'
 
 /** The columns of a list of documents, by the form's field names. */
 const COLUMNS = {
@@ -49,7 +49,7 @@ export const documentListCsv = (documents: readonly CompanyDocument[]): string =
 export async function readDocumentList(path: string): Promise<readonly DocumentRow[]> {
   const refuse = (message: string, advice: string) => new Problem(422, message, advice, { field: 'list' })
   const table = await readCsvRows(path, MAX_ROWS + 2).catch((error: unknown) => {
-    if (error instanceof CsvError) throw refuse(`Row ${error.line}: ${error.message}.`, `${error.right}.`)
+    if (error instanceof SheetFileError) throw refuse(`Row ${error.line}: ${error.message}.`, `${error.right}.`)
     throw error
   })
   const { below, missing, cellsOf } = namedColumns(table, Object.values(COLUMNS))

@@ -15,17 +15,13 @@ import { extractMarkedQuantity, hintsAtQuantity, stripBullet } from '#catalog/li
 import { NUMBER_LABEL } from '#catalog/numbers/typed-number.ts'
 import { readThread } from '#catalog/quantities/reader/thread.ts'
 
-type FoundQuantity = {
-  readonly read: ReadQuantities
-  /** A whole number before the part. It may be the line's own number. */
-  readonly lead: number | null
-  /** Whether `read` has nothing but `lead`. */
-  readonly isLead: boolean
-  readonly before: readonly string[]
-  readonly after: readonly string[]
-}
+/** A quantity. `lead`: the whole number that the line begins with; it may be the line's own. `isLead`: `read` has nothing else. */
+type PartQuantity = { readonly read: ReadQuantities; readonly lead: number | null; readonly isLead: boolean }
+/** The words around the number that are left without it. */
+type FoundQuantity = PartQuantity & { readonly before: readonly string[]; readonly after: readonly string[] }
 
-const NOTHING: ReadQuantities = { quantities: [], doubt: null }
+export const NO_QUANTITY: PartQuantity = { read: { quantities: [], doubt: null }, lead: null, isLead: false }
+
 const COUNTS = new RegExp(`^(?:${COUNT})(?:/(?:${COUNT}))*$`, 'i')
 const WHOLE = /^\d{1,6}$/
 /** Anything that a person may mean as a number of pieces: `2.5`, `1e3`, `-5`, `100/250`, `½`, `500-1000`, `500/mo`. */
@@ -54,15 +50,13 @@ type Place = {
   readonly pack: boolean
 }
 
-/** Whether a word is a whole number of pieces, or price breaks. */
 const isCounts = (word: string): boolean => COUNTS.test(word)
 
 /** Finds the quantity around a part number: one number next to it or at an end of the line. Anything else gets a doubt. */
 function findBareQuantity(before: readonly string[], after: readonly string[], line: string): FoundQuantity {
   const places = [...numericPlaces(before, 'before', line), ...numericPlaces(after, 'after', line)]
-  const none = { read: NOTHING, lead: null, isLead: false, before, after }
   const [first, ...others] = places
-  if (!first) return none
+  if (!first) return { ...NO_QUANTITY, before, after }
   const leading = places.find((place) => place.side === 'before' && place.index === 0 && WHOLE.test(place.word))
   const rest = leading ? places.filter((place) => place !== leading) : places
   const chosen =
@@ -135,11 +129,6 @@ export type FreeTextLine =
   | { readonly kind: 'note'; readonly note: string }
   | { readonly kind: 'manufacturer'; readonly manufacturer: string }
 
-/** A quantity, and the whole number that the line begins with: it may be the line's own. */
-export type PartQuantity = { readonly read: ReadQuantities; readonly lead: number | null; readonly isLead: boolean }
-
-export const NO_QUANTITY: PartQuantity = { read: { quantities: [], doubt: null }, lead: null, isLead: false }
-
 const UNREAD = unreadQuantity("Can't read the quantity.")
 const LABEL_IN_LINE = new RegExp(
   `(?<![\\w-])${NUMBER_LABEL}(?![\\w-])\\.?\\s*[:#=]?|(?<![\\w-])(?:part|item|number)\\s*[:#=]`,
@@ -194,10 +183,10 @@ function partAt(
   const lead = found.before.every((word) => FILLER_WORDS.has(word.toLowerCase())) ? [] : found.before
   const note = [...lead, ...found.after].filter((word) => word !== '/').join(' ')
   const inexact = QUESTION.test(line) ? null : inexactQuantity(line, found.read.quantities)
-  const quantity = { ...found, read: { ...found.read, doubt: found.read.doubt ?? inexact } }
-  const isMissing = quantity.read.quantities.length === 0 && quantity.read.doubt === null && hintsAtQuantity(line)
-  if (isMissing) return { kind: 'part', number, note, read: UNREAD, lead: null, isLead: false }
-  return { kind: 'part', number, note, read: quantity.read, lead: quantity.lead, isLead: quantity.isLead }
+  const read = { ...found.read, doubt: found.read.doubt ?? inexact }
+  const isMissing = read.quantities.length === 0 && read.doubt === null && hintsAtQuantity(line)
+  if (isMissing) return { kind: 'part', number, note, ...NO_QUANTITY, read: UNREAD }
+  return { kind: 'part', number, note, read, lead: found.lead, isLead: found.isLead }
 }
 
 /** A marked quantity. Another count may be a further quantity or a factor: `2 x 500`, `qty 50 & 100`. */
@@ -214,7 +203,7 @@ function besideMarked(
   const others = places.map(({ word }) => word).filter((word) => isCounts(word) && !own.includes(word))
   const other = `The quantity may be ${[...own, ...others].join(' or ')}. ${usingText(marked.quantities)}`
   const doubt = marked.doubt ?? (others.length > 0 ? other : null)
-  return { read: { ...marked, doubt }, lead: null, isLead: false, before, after }
+  return { ...NO_QUANTITY, read: { ...marked, doubt }, before, after }
 }
 
 /** Trims a cell or word and removes characters that mark text in lists: `="…"`, `'…',` and a leading `'`. */

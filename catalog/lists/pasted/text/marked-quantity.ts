@@ -45,7 +45,6 @@ const CLEAR = MARKED.slice(0, 6)
 
 export const hintsAtQuantity = (text: string): boolean => HINT.test(text)
 
-/** Removes bullets and the line number. */
 export const stripBullet = (text: string): string => text.replace(BULLET, '')
 
 /** Extracts the marked quantity from a line. A second, different one makes a doubt. */
