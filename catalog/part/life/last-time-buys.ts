@@ -3,21 +3,14 @@ import { daysUntil } from '#catalog/part/life/lifecycle.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
 /** A part that can be ordered for the last time. `days` are those left, or null if its row states no clear day. */
-export type LastTimeBuy = {
-  readonly table: string
-  readonly id: string
-  readonly number: string
-  readonly day: string | null
-  readonly days: number | null
-  readonly replacedBy: string | null
-}
+export type LastTimeBuy = ReturnType<typeof lastTimeBuys>[number]
 
 /** The parts in their last time buy, the fewest days left first and those without a day at the end. `today` is `2026-11-26`. */
-export function lastTimeBuys(catalog: Catalog, families: readonly Family[], today: string): LastTimeBuy[] {
+export function lastTimeBuys(catalog: Catalog, families: readonly Family[], today: string) {
   const found = families.flatMap((family) => {
     const table = catalog.table(family.table)
     if (!table?.recordHeadings.some(({ key }) => key === 'lifecycle')) return []
-    return Array.from({ length: table.size }, (_, row) => row).flatMap((row): LastTimeBuy[] => {
+    return Array.from({ length: table.size }, (_, row) => row).flatMap((row) => {
       const life = table.lifecycle(row)
       if (life?.state !== 'Last time buy') return []
       const { id, partNumber: number } = table.summary(row)
