@@ -172,6 +172,7 @@ export type PartsTable = {
   /** The cells that are sizes, by the columns' stored names. */
   quantities(row: number): Readonly<Record<string, TypedQuantity>>
   summary(row: number): PartSummary
+  link(row: number): PartLink
   imageUrl(row: number): string | null
   models(row: number): readonly ModelFile[]
   outline(row: number): Outline

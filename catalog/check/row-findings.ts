@@ -9,19 +9,17 @@ export type RowFinding = { readonly kind: FindingKind; readonly keys: readonly s
 
 /** Finds contradictions between the cells of a row. `cell` takes the keys of columns; `today` is `2026-11-26`. */
 export function rowFindings(family: Family, cell: (key: string) => string | null, today: string): RowFinding[] {
-  const rohs = rohsDisagreement(family, cell)
-  const metals = metalConflict(family, cell)
-  const lastBuy = lastBuyFault(cell, today)
   const pieces = family.metals ?? []
   const materials = pieces.flatMap(({ material }) => material ?? [])
   const finishes = pieces.flatMap(({ finish }) => finish ?? [])
   const numbers = family.columns.filter(({ kind }) => kind === 'number').map(({ key }) => key)
   const rohsKeys = [family.rohs ?? '', ...finishes, ...materials, NUMBER_KEY, ...numbers]
-  return [
-    ...(rohs === null ? [] : [{ kind: 'rohs-disagrees' as const, keys: rohsKeys, what: rohs }]),
-    ...(metals === null ? [] : [{ kind: 'metals-disagree' as const, keys: [ALLOY_KEY, ...materials], what: metals }]),
-    ...(lastBuy === null ? [] : [{ kind: 'last-buy' as const, keys: ['lastTimeBuy', 'lifecycle'], what: lastBuy }]),
-  ]
+  const found = [
+    { kind: 'rohs-disagrees', keys: rohsKeys, what: rohsDisagreement(family, cell) },
+    { kind: 'metals-disagree', keys: [ALLOY_KEY, ...materials], what: metalConflict(family, cell) },
+    { kind: 'last-buy', keys: ['lastTimeBuy', 'lifecycle'], what: lastBuyFault(cell, today) },
+  ] as const
+  return found.flatMap(({ kind, keys, what }) => (what === null ? [] : [{ kind, keys, what }]))
 }
 
 /** What is wrong with the day of a last buy (behavior 3.14), or null. */

@@ -2,8 +2,8 @@ import { type Finding, type FindingPart, MAX_FINDING_PARTS } from '#catalog/chec
 import { type RowFinding, rowFindings } from '#catalog/check/row-findings.ts'
 import { spreadsheetDamage } from '#catalog/check/spreadsheet-damage.ts'
 import { valueFindings } from '#catalog/check/value-findings.ts'
-import { type ColumnKind, type Family, findColumn, NUMBER_KEY, ownNumberColumn } from '#catalog/registry/family.ts'
-import { columnKind, recordColumns } from '#catalog/registry/record-columns.ts'
+import { type ColumnKind, type Family, NUMBER_KEY, ownNumberColumn } from '#catalog/registry/family.ts'
+import { columnKind, columnPlaces } from '#catalog/registry/record-columns.ts'
 
 export type Seen = { count: number; readonly parts: FindingPart[] }
 type CheckedColumn = {
@@ -27,12 +27,11 @@ export class TableCheck {
   readonly #disagreements = new Map<string, RowFinding & Seen>()
 
   constructor(family: Family, columns: readonly string[], today: string) {
-    const known = [...family.columns, ...recordColumns(family)]
     const numberAt = columns.indexOf(ownNumberColumn(family, columns) ?? '')
     this.#family = family
     this.#today = today
     this.#idAt = columns.indexOf('id')
-    this.#places = new Map(known.map((column) => [column.key, findColumn(column, columns)])).set(NUMBER_KEY, numberAt)
+    this.#places = columnPlaces(family, columns).set(NUMBER_KEY, numberAt)
     const keyAt = new Map(Array.from(this.#places, ([key, at]) => [at, key]))
     this.#columns = columns.flatMap((name, at): CheckedColumn[] => {
       if (name === 'id') return []

@@ -127,22 +127,17 @@ export function parseFinish(text: string): Finish | null {
   })
   const rules = layers.flatMap((rule) => rule ?? [])
   if (rules.length < layers.length) return null
-  const holds = (key: 'pureTin' | 'zinc' | 'cadmium' | 'lead') =>
-    combineAnswers(
-      rules.map((rule) => rule[key]),
-      'yes',
-    )
-  const pureTin = holds('pureTin')
-  const rohs = combineAnswers(
-    rules.map((rule) => rule.rohs),
-    'no',
-  )
+  const combined = (key: 'pureTin' | 'zinc' | 'cadmium' | 'lead' | 'rohs', decisive: 'yes' | 'no' = 'yes') => {
+    const answers = rules.map((rule) => rule[key])
+    return combineAnswers(answers, decisive)
+  }
+  const [pureTin, rohs] = [combined('pureTin'), combined('rohs', 'no')]
   return {
     pureTin,
     tinSays: rules.find((rule) => rule.pureTin === pureTin)?.tinSays ?? '',
-    zinc: holds('zinc'),
-    cadmium: holds('cadmium'),
-    lead: holds('lead'),
+    zinc: combined('zinc'),
+    cadmium: combined('cadmium'),
+    lead: combined('lead'),
     rohs,
     rohsSays: rules.find((rule) => rule.rohs === rohs)?.rohsSays ?? '',
   }

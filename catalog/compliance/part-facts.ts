@@ -41,8 +41,14 @@ export function partFacts(family: Family, cell: CellOf): PartFacts {
     ...fact,
     statement: factStatement(key, fact.answer),
   })
-  const none = (key: FactKey, rule: RuleKey, contains: (finish: Finish) => readonly [PieceAnswer, string]) =>
-    filed(key, absence(family, cell, rule, contains))
+  const none = (key: FactKey, rule: RuleKey, contains: FinishReading) =>
+    filed(
+      key,
+      finishFact(family, cell, rule, (finish) => {
+        const [answer, says] = contains(finish)
+        return [opposite(answer), says]
+      }),
+    )
   return {
     noPureTin: none('noPureTin', 'tin', ({ pureTin, tinSays }) => [pureTin, tinSays]),
     noZinc: none('noZinc', 'zinc', ({ zinc }) => [zinc, zinc === 'yes' ? 'zinc' : 'no zinc']),
@@ -77,19 +83,19 @@ export function rememberedFacts(family: Family): (cell: CellOf) => PartFacts {
 const NO_FINISH = 'This family has no finish column'
 const NO_METAL = 'This family has no metal column'
 
-function absence(
-  family: Family,
-  cell: CellOf,
-  rule: RuleKey,
-  contains: (finish: Finish) => readonly [PieceAnswer, string],
-): DerivedFact {
-  const pieces = said(family, cell, 'finish', (text) => {
+type FinishReading = (finish: Finish) => readonly [PieceAnswer, string]
+
+const finishesSaid = (family: Family, cell: CellOf, read: FinishReading): Said[] =>
+  said(family, cell, 'finish', (text) => {
     const finish = parseFinish(text)
-    if (!finish) return null
-    const [answer, says] = contains(finish)
-    return [opposite(answer), says]
+    return finish && read(finish)
   })
-  return namingPieces(factOf(pieces, 'no', rule, NO_FINISH), 'yes', family, cell)
+
+/** A fact that all finishes have to meet. If they do, it names the pieces that no column states. */
+function finishFact(family: Family, cell: CellOf, rule: RuleKey, read: FinishReading): DerivedFact<PieceAnswer> {
+  const fact = factOf(finishesSaid(family, cell, read), 'no', rule, NO_FINISH)
+  const names = fact.answer === 'yes' ? columnlessPieces(family, cell) : []
+  return names.length === 0 ? fact : { ...fact, because: `${fact.because}. Not stated: ${names.join(', ')}` }
 }
 
 /** A metal that may need the exemptions for aluminum, which summaries call narrowed or revoked (decision 0052). */
@@ -97,17 +103,6 @@ const ALUMINUM = /alumini?um/i
 
 const opposite = (answer: PieceAnswer): PieceAnswer =>
   answer === 'not stated' ? answer : answer === 'yes' ? 'no' : 'yes'
-
-/** Names the pieces that no column states, if a fact has the answer that speaks of all pieces. */
-function namingPieces<A extends FactAnswer>(
-  fact: DerivedFact<A>,
-  answer: A,
-  family: Family,
-  cell: CellOf,
-): DerivedFact<A> {
-  const names = fact.answer === answer ? columnlessPieces(family, cell) : []
-  return names.length === 0 ? fact : { ...fact, because: `${fact.because}. Not stated: ${names.join(', ')}` }
-}
 
 const metalPieces = (family: Family, cell: CellOf): Said[] =>
   said(family, cell, 'material', (text) => {
@@ -164,11 +159,8 @@ function isOtherMetal(one: string, other: string): boolean {
 
 /** A leaded metal decides; without one, its finish has to be free of lead too. */
 function svhcPieces(family: Family, cell: CellOf): Said[] {
-  const finishes = said(family, cell, 'finish', (text) => {
-    const finish = parseFinish(text)
-    return finish && [finish.lead === 'no' ? 'no' : 'not stated', finish.rohsSays]
-  })
-  return [...metals(family, cell), ...finishes]
+  const read: FinishReading = ({ lead, rohsSays }) => [lead === 'no' ? 'no' : 'not stated', rohsSays]
+  return [...metals(family, cell), ...finishesSaid(family, cell, read)]
 }
 
 /** Derives RoHS from the RoHS column or the finishes, and from what the metals say about lead. */
@@ -201,13 +193,8 @@ export function rohsColumn(family: Family, cell: CellOf): DerivedFact<PieceAnswe
 }
 
 /** Derives RoHS from the finishes of a row, without its RoHS column. */
-export function rohsByFinish(family: Family, cell: CellOf): DerivedFact<PieceAnswer> {
-  const finishes = said(family, cell, 'finish', (text) => {
-    const finish = parseFinish(text)
-    return finish && [finish.rohs, finish.rohsSays]
-  })
-  return namingPieces(factOf(finishes, 'no', 'rohs-finish', NO_FINISH), 'yes', family, cell)
-}
+export const rohsByFinish = (family: Family, cell: CellOf): DerivedFact<PieceAnswer> =>
+  finishFact(family, cell, 'rohs-finish', ({ rohs, rohsSays }) => [rohs, rohsSays])
 
 function ptfe(family: Family, cell: CellOf): DerivedFact {
   const column = family.columns.find(({ key }) => key === INSULATION_KEY)
@@ -277,10 +264,8 @@ function factOf(
   rule: RuleKey,
   none: string,
 ): DerivedFact<PieceAnswer> {
-  const answer = combineAnswers(
-    pieces.map((piece) => piece.answer),
-    decisive,
-  )
+  const answers = pieces.map((piece) => piece.answer)
+  const answer = combineAnswers(answers, decisive)
   const because = pieces.filter((piece) => piece.answer === answer).map(({ says }) => says)
   return { answer, because: because.join('. ') || none, rule }
 }

@@ -1,5 +1,4 @@
 import type { PartsTable } from '#catalog/answers.ts'
-import type { FacetValues } from '#catalog/facets/facet-values.ts'
 import type { FitAllowances } from '#catalog/fit/fit-allowances.ts'
 import type { FitInput } from '#catalog/fit/fit-query.ts'
 import {
@@ -39,10 +38,15 @@ export function fieldVerdicts(table: PartsTable, input: FitInput, allowances: Fi
   const markOf = new Uint8Array(width * (mountings?.kinds ?? 1)).fill(UNREAD)
   const shareOf = new Float64Array(markOf.length)
   const codes = values?.codes ?? new Uint8Array(table.size)
-  const verdictOf = verdicts(input, table, values, allowances)
   const verdictAt = (place: number): FitVerdict => {
-    const code = place % width
-    return code === 0 ? UNSTATED : verdictOf(code - 1, Math.floor(place / width))
+    const [code, mounting] = [place % width, Math.floor(place / width)]
+    if (code === 0 || !values) return UNSTATED
+    const text = values.valueAt(code - 1)
+    if (input.criterion === 'mate') return fitsMate(input.mate, parseMatesWith(text))
+    const stated = values.sizes[code - 1]
+    if (!stated) return UNSTATED
+    const verdict = judgeSize(input, table.family, stated, mounting, allowances)
+    return verdict.is === 'misses' ? withinLimit(verdict, input.size, stated, statedLimit(text)) : verdict
   }
   const markAt = (place: number): number => {
     const known = markOf[place] ?? MARK.unstated
@@ -82,22 +86,6 @@ function markFor({ is }: FitVerdict, share: number): number {
   return is === 'other' ? MARK.far : MARK.unstated
 }
 
-/** Returns a function that judges the value at an index with a kind of mounting. */
-function verdicts(input: FitInput, table: PartsTable, values: FacetValues | null, allowances: FitAllowances) {
-  if (input.criterion === 'mate') {
-    return (index: number) => fitsMate(input.mate, parseMatesWith(values?.valueAt(index) ?? ''))
-  }
-  const rule = sizeRule(input, table.family, allowances)
-  return (index: number, mounting: number): FitVerdict => {
-    const stated = values?.sizes[index]
-    if (!stated) return UNSTATED
-    const verdict = rule(stated, mounting)
-    return verdict.is === 'misses'
-      ? withinLimit(verdict, input.size, stated, statedLimit(values?.valueAt(index) ?? ''))
-      : verdict
-  }
-}
-
 function statedLimit(text: string): 'max' | 'min' | null {
   const reading = readSize(text, 'dimension')
   return reading.is === 'size' ? (reading.tolerance?.limit ?? null) : null
@@ -105,20 +93,20 @@ function statedLimit(text: string): 'max' | 'min' | null {
 
 type SizeInput = Exclude<FitInput, { criterion: 'mate' }>
 
-function sizeRule(input: SizeInput, family: Family, allowances: FitAllowances) {
-  const { criterion, size } = input
-  if (criterion === 'board')
-    return (stated: Quantity, mounting: number) => fitsBoard(size, stated, mounting > 0, allowances)
-  if (criterion === 'hole') {
-    return (stated: Quantity, mounting: number) => fitsHole(size, stated, MOUNTINGS[mounting - 1] ?? null, allowances)
+function judgeSize(
+  input: SizeInput,
+  family: Family,
+  stated: Quantity,
+  mounting: number,
+  allowances: FitAllowances,
+): FitVerdict {
+  if (input.criterion === 'wire') {
+    const fits = (wire: number) => fitsWire(wire, stated, takesFinerWire(family), allowances)
+    // All wires of a span have to fit, so both of its ends.
+    return input.thinnest === undefined ? fits(input.size) : worseVerdict(fits(input.size), fits(input.thinnest))
   }
-  const finer = takesFinerWire(family)
-  const fits = (wire: number, stated: Quantity) => fitsWire(wire, stated, finer, allowances)
-  const thinnest = input.criterion === 'wire' ? input.thinnest : undefined
-  // All wires of a span have to fit, so both of its ends.
-  return thinnest === undefined
-    ? (stated: Quantity) => fits(size, stated)
-    : (stated: Quantity) => worseVerdict(fits(size, stated), fits(thinnest, stated))
+  if (input.criterion === 'board') return fitsBoard(input.size, stated, mounting > 0, allowances)
+  return fitsHole(input.size, stated, MOUNTINGS[mounting - 1] ?? null, allowances)
 }
 
 /** The rows' Mounting codes, and for each code its kind. Null for a rule that doesn't read it. */

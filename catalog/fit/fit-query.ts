@@ -23,26 +23,22 @@ const MAX_SIZE = 12 * PER_INCH
 
 /** Reads `/fit?board=1.6 mm&hole=.136&…`. A size without a unit is in inches (behavior 6.2). Ignores what is blank or unknown. */
 export function readFitQuery(address: URLSearchParams): FitQuery {
-  const typed = Object.fromEntries(
-    CRITERIA.map((criterion) => [
-      criterion,
-      address.get(criterion)?.trim().slice(0, MAX_INPUT_LENGTH).toWellFormed() ?? '',
-    ]),
-  ) as Record<Criterion, string> // fromEntries can't express that every criterion is present
+  const read = (name: string) => address.get(name)?.trim().slice(0, MAX_INPUT_LENGTH).toWellFormed() ?? ''
+  const typed = { board: read('board'), hole: read('hole'), wire: read('wire'), mate: read('mate') }
   const errors: Partial<Record<Criterion, string>> = {}
   const inputs: FitInput[] = []
   for (const criterion of CRITERIA) {
     if (typed[criterion] === '') continue
-    const read = parseInput(criterion, typed[criterion])
-    if (typeof read === 'string') errors[criterion] = read
-    else inputs.push(read)
+    const input = parseInput(criterion, typed[criterion])
+    if (typeof input === 'string') errors[criterion] = input
+    else inputs.push(input)
   }
   const page = address.get('page')?.trim() ?? ''
   return {
     typed,
     inputs,
     errors,
-    table: address.get('table')?.trim().slice(0, MAX_INPUT_LENGTH).toWellFormed() || null,
+    table: read('table') || null,
     page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   }
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#catalog/answer-schemas.ts'
-import type { Catalog, PartLink, PartsTable } from '#catalog/answers.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import type { FieldVerdicts } from '#catalog/fit/field-verdicts.ts'
 import { type ConfirmedAllowances, FIT_ALLOWANCES } from '#catalog/fit/fit-allowances.ts'
 import { type FoundFits, findFits } from '#catalog/fit/fit-finder.ts'
@@ -66,11 +66,6 @@ const nameOf = ({ family: { table, name, path } }: PartsTable) => ({
   url: path,
 })
 
-function namedPart(table: PartsTable, row: number): PartLink {
-  const { id, partNumber, url } = table.summary(row)
-  return { id, partNumber, url }
-}
-
 const rounded = (value: number, places: number) => Math.round(value * 10 ** places) / 10 ** places
 
 /** Converts a size of `quantity.ts` to both units, rounded to measurable precision. */
@@ -103,7 +98,7 @@ function fittingPart(table: PartsTable, fields: readonly FieldVerdicts[], row: n
     return { criterion, stated: table.cell(row, RULE_FIELDS[criterion]) ?? '', off, words }
   })
   return {
-    ...namedPart(table, row),
+    ...table.link(row),
     quoteUrl: table.quoteUrl(row),
     mounting: table.cell(row, MOUNTING_FIELD),
     color: table.cell(row, COLOR_FIELD),
@@ -122,7 +117,7 @@ function nearParts({ table, count, rows, missed }: NearMisses): NearParts {
     const [asked, limit, off] = [bothUnits(missing), bothUnits(verdict.limit), bothUnits(verdict.off)]
     return [{ criterion, asked, limit, off, reason: missReason(criterion, asked, limit, off) }]
   })
-  return { ...nameOf(table), count, parts: rows.map((row) => namedPart(table, row)), misses }
+  return { ...nameOf(table), count, parts: rows.map(table.link), misses }
 }
 
 function unstatedField({ criterion, families }: FoundFits['notStated'][number]): UnstatedField {
@@ -133,7 +128,7 @@ function unstatedField({ criterion, families }: FoundFits['notStated'][number]):
       ...nameOf(table),
       count,
       hasField: known,
-      parts: rows.map((row) => namedPart(table, row)),
+      parts: rows.map(table.link),
     })),
   }
 }

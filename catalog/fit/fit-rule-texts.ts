@@ -15,10 +15,23 @@ export type FitRuleText = {
 
 type Allowance = { readonly key: keyof FitAllowances; readonly words: string }
 
+/** A rule's texts without what the maker says, and the allowances in them that no source gives. */
+type RuleDraft = Omit<FitRuleText, 'toConfirm'> & { readonly allowances: readonly Allowance[] }
+
 /** The texts of all rules, in the order of the form, with the allowances that the maker has confirmed or changed. */
 export function fitRuleTexts(confirmed: ConfirmedAllowances): readonly FitRuleText[] {
-  const allowances = { ...FIT_ALLOWANCES, ...confirmed }
-  return [boardRule(allowances, confirmed), holeRule(allowances, confirmed), wireRule(allowances, confirmed), MATE_RULE]
+  const all = { ...FIT_ALLOWANCES, ...confirmed }
+  return [boardRule(all), holeRule(all), wireRule(all), MATE_RULE].map(({ allowances, source, ...rule }) => {
+    const [own, open] = [true, false].map((isOwn) => {
+      const some = allowances.filter(({ key }) => (confirmed[key] !== undefined) === isOwn)
+      return some.map(({ words }) => words).join(', ')
+    })
+    return {
+      ...rule,
+      source: own ? `${source} The maker states: ${own}.` : source,
+      toConfirm: open ? `${open}.` : null,
+    }
+  })
 }
 
 /** At least three decimals, as the trade writes inches. */
@@ -30,19 +43,8 @@ const short = (inches: number) =>
 
 const rounded = (value: number) => Number(value.toFixed(2))
 
-function confirmation(allowances: readonly Allowance[], confirmed: ConfirmedAllowances) {
-  const wordsOf = (some: readonly Allowance[]) => some.map(({ words }) => words).join(', ')
-  const own = allowances.filter(({ key }) => confirmed[key] !== undefined)
-  const open = allowances.filter(({ key }) => confirmed[key] === undefined)
-  return {
-    stated: own.length > 0 ? ` The maker states: ${wordsOf(own)}.` : '',
-    toConfirm: open.length > 0 ? `${wordsOf(open)}.` : null,
-  }
-}
-
-function boardRule({ boardShare }: FitAllowances, confirmed: ConfirmedAllowances): FitRuleText {
+function boardRule({ boardShare }: FitAllowances): RuleDraft {
   const percent = `${rounded(boardShare * 100)}%`
-  const { stated, toConfirm } = confirmation([{ key: 'boardShare', words: `${percent} of the thickness` }], confirmed)
   return {
     criterion: 'board',
     title: 'Board or panel thickness',
@@ -50,9 +52,8 @@ function boardRule({ boardShare }: FitAllowances, confirmed: ConfirmedAllowances
     decides: `A part made for one thickness takes boards within ${percent} of it: ${(0.062 * (1 - boardShare)).toFixed(4).slice(1)} to ${(0.062 * (1 + boardShare)).toFixed(4).slice(1)} in for .062. A range takes everything between its ends, plus ${percent} beyond them. If two thicknesses are stated, either one counts. With a nut or a screw, the stated thickness is the most that it holds: whether it holds a thinner board too is not stated. As with holes, single sizes less than .001 in apart are the same; the ends of a range are exact.`,
     margin: 'How much thicker or thinner the board is than the stated thickness. None within a range.',
     source:
-      'Trade practice: laminate and finished boards are sold to ±10% of their nominal thickness, so a 1.6 mm board is a .062 in board; a nut is tightened onto any panel that its thread reaches. Arithmetic: sizes are truncated to three decimals, so 3/16 in is written .187.' +
-      stated,
-    toConfirm,
+      'Trade practice: laminate and finished boards are sold to ±10% of their nominal thickness, so a 1.6 mm board is a .062 in board; a nut is tightened onto any panel that its thread reaches. Arithmetic: sizes are truncated to three decimals, so 3/16 in is written .187.',
+    allowances: [{ key: 'boardShare', words: `${percent} of the thickness` }],
   }
 }
 
@@ -60,38 +61,32 @@ const loose = Object.entries(LOOSE_FIT_HOLES)
   .map(([thread, hole]) => `${thread.includes('/') ? thread : `#${thread}`} ${short(hole)}`)
   .join(', ')
 
-function holeRule(allowances: FitAllowances, confirmed: ConfirmedAllowances): FitRuleText {
-  const holes = HOLE_ALLOWANCES.map(([, name, key]) => ({ key, words: `${short(allowances[key])} in (${name})` }))
-  const wider = holes.map(({ words }) => words).join(', ')
-  const { stated, toConfirm } = confirmation(holes, confirmed)
+function holeRule(all: FitAllowances): RuleDraft {
+  const allowances = HOLE_ALLOWANCES.map(([, name, key]) => ({ key, words: `${short(all[key])} in (${name})` }))
+  const wider = allowances.map(({ words }) => words).join(', ')
   return {
     criterion: 'hole',
     title: 'Mounting hole',
     reads: 'Hole Size. Mounting determines how much wider the hole may be.',
     decides: `Never narrower than stated. Wider by up to ${wider}. With a nut or a screw, up to the loose-fit hole of its thread: ${loose} in. If Mounting names none of these, only the stated hole is known to fit.`,
     margin: 'How much wider the hole is than the stated hole.',
-    source: `Standard: ASME B18.2.8 for clearance holes. For solder, IPC-2222 specifies holes 0.15 to 0.7 mm wider than the lead; this rule uses ${rounded(allowances.solder * 25.4)} mm beyond the stated hole. Trade practice for the others: a press fit relies on interference, a swage on a shank that fills its hole.${stated}`,
-    toConfirm,
+    source: `Standard: ASME B18.2.8 for clearance holes. For solder, IPC-2222 specifies holes 0.15 to 0.7 mm wider than the lead; this rule uses ${rounded(all.solder * 25.4)} mm beyond the stated hole. Trade practice for the others: a press fit relies on interference, a swage on a shank that fills its hole.`,
+    allowances,
   }
 }
 
-function wireRule({ finerGauges }: FitAllowances, confirmed: ConfirmedAllowances): FitRuleText {
-  const words = `${finerGauges} gauges finer for the wire of a plug`
-  const { stated, toConfirm } = confirmation([{ key: 'finerGauges', words }], confirmed)
-  return {
-    criterion: 'wire',
-    title: 'Wire',
-    reads: 'AWG.',
-    decides: `Gauges and square millimeters are compared as the diameter of a bare solid wire. A wire pin takes the stated gauge, and any wire that is closer to it than to the next gauge. A plug, where the wire is soldered or held by a screw, takes the stated gauge and up to ${finerGauges} gauges finer.`,
-    margin: 'How much thicker or thinner the wire is than the stated gauge.',
-    source:
-      'Standard: ASTM B258 defines 36 AWG as .005 in, and 39 gauges as a factor of 92. Arithmetic: the area of a circle. Trade practice: a crimp fits one gauge; solder and screw terminals are rated for their thickest wire.' +
-      stated,
-    toConfirm,
-  }
-}
+const wireRule = ({ finerGauges }: FitAllowances): RuleDraft => ({
+  criterion: 'wire',
+  title: 'Wire',
+  reads: 'AWG.',
+  decides: `Gauges and square millimeters are compared as the diameter of a bare solid wire. A wire pin takes the stated gauge, and any wire that is closer to it than to the next gauge. A plug, where the wire is soldered or held by a screw, takes the stated gauge and up to ${finerGauges} gauges finer.`,
+  margin: 'How much thicker or thinner the wire is than the stated gauge.',
+  source:
+    'Standard: ASTM B258 defines 36 AWG as .005 in, and 39 gauges as a factor of 92. Arithmetic: the area of a circle. Trade practice: a crimp fits one gauge; solder and screw terminals are rated for their thickest wire.',
+  allowances: [{ key: 'finerGauges', words: `${finerGauges} gauges finer for the wire of a plug` }],
+})
 
-const MATE_RULE: FitRuleText = {
+const MATE_RULE: RuleDraft = {
   criterion: 'mate',
   title: 'Mating plug or pin',
   reads: 'Mates With.',
@@ -100,5 +95,5 @@ const MATE_RULE: FitRuleText = {
   margin: 'How much thicker or thinner the pin is than the stated one. None for a match by name.',
   source:
     'Trade facts: a banana plug is 4 mm (.1575 in), a tip plug .080 in (2.03 mm). Arithmetic: 2 mm and .080 in are sold as the same pin, and so are 1 mm and .040 in. They are at most .0013 in apart.',
-  toConfirm: null,
+  allowances: [],
 }

@@ -15,15 +15,7 @@ const ALIKE = [
   { key: 'bodyFinish', words: 'body finish' },
 ] as const
 
-type Mate = {
-  readonly table: PartsTable
-  readonly row: number
-  readonly stated: string
-  readonly alike: readonly (typeof ALIKE)[number][]
-  /** How many parts of its family mate with the other part, and their Mates With values. */
-  readonly count: number
-  readonly values: readonly string[]
-}
+type Mate = NonNullable<ReturnType<typeof findMate>>
 
 /** Whether two Mates With values name each other: the fit finder's rule, applied to what a cell names. */
 function areMates(own: readonly (MatingPart | null)[], other: readonly (MatingPart | null)[]): boolean {
@@ -36,7 +28,7 @@ function areMates(own: readonly (MatingPart | null)[], other: readonly (MatingPa
 }
 
 /** The most similar mate of a part in another table, the first on a tie. Null if no row states that it mates. */
-export function findMate(table: PartsTable, row: number, other: PartsTable): Mate | null {
+export function findMate(table: PartsTable, row: number, other: PartsTable) {
   const own = parseMatesWith(cellAt(table, row, RULE_FIELDS.mate) ?? '')
   const stated = other.values(RULE_FIELDS.mate)
   if (own.length === 0 || !stated) return null
@@ -60,6 +52,7 @@ export function findMate(table: PartsTable, row: number, other: PartsTable): Mat
     row: best.row,
     stated: cellAt(other, best.row, RULE_FIELDS.mate) ?? '',
     alike: ALIKE.filter((_, place) => alike[place]?.has(best.row)),
+    /** How many parts of its family mate with the other part, and their Mates With values. */
     count,
     values: [...new Set(written)],
   }
@@ -104,7 +97,7 @@ export function hardwareFor(mounting: string): string | null {
 
 /** Returns a part's mating set, or null if its row names nothing that goes with it. Never guesses. */
 export function matingSet(
-  tables: readonly (PartsTable | null)[],
+  tables: readonly PartsTable[],
   table: PartsTable,
   row: number,
   pages: MatingPages,
@@ -119,10 +112,10 @@ export function matingSet(
 }
 
 /** Returns the best plug or jack, or why there is none. Prefers families whose name the part's Mates With contains. */
-function mateRow(tables: readonly (PartsTable | null)[], table: PartsTable, row: number): MatingSetItem | string {
+function mateRow(tables: readonly PartsTable[], table: PartsTable, row: number): MatingSetItem | string {
   const stated = cellAt(table, row, RULE_FIELDS.mate)
   if (stated === null) return 'No plug or jack: Mates With is not stated.'
-  const mates = tables.flatMap((other) => (other ? (findMate(table, row, other) ?? []) : []))
+  const mates = tables.flatMap((other) => findMate(table, row, other) ?? [])
   const named = ({ table: { family } }: Mate) =>
     Number(family.matesAs !== undefined && normalizeText(stated).includes(normalizeText(family.matesAs)))
   const [best] = mates.toSorted((a, b) => named(b) - named(a) || b.alike.length - a.alike.length)
@@ -152,7 +145,7 @@ function toolRow(table: PartsTable, row: number, { tools }: MatingPages): Mating
   const gauge = cellAt(table, row, RULE_FIELDS.wire)
   const crimp = gauge === null ? null : crimpToolFor(table.family, tools)
   const tool = crimp ?? (mounting === null ? null : toolFor(mounting, tools))
-  if (!tool) return mounting === null ? 'No tool: Mounting is not stated.' : `No tool: Mounting is ${mounting}.`
+  if (!tool) return `No tool: Mounting is ${mounting ?? 'not stated'}.`
   const hole = cellAt(table, row, RULE_FIELDS.hole)
   const why = crimp ? `For ${gauge} wire` : `For ${mounting}${hole === null ? '' : ` in a ${hole} hole`}`
   return { kind: 'tool', name: tool.title, url: tool.url, why, imageUrl: null, others: null }
@@ -161,9 +154,7 @@ function toolRow(table: PartsTable, row: number, { tools }: MatingPages): Mating
 function hardwareRow(table: PartsTable, row: number, { hardwareUrl }: MatingPages): MatingSetItem | string {
   const mounting = cellAt(table, row, MOUNTING_FIELD)
   const name = mounting === null ? null : hardwareFor(mounting)
-  if (name === null) {
-    return mounting === null ? 'No hardware: Mounting is not stated.' : `No hardware: Mounting is ${mounting}.`
-  }
+  if (name === null) return `No hardware: Mounting is ${mounting ?? 'not stated'}.`
   const toKnow = table.part(row).viewerUrl === null ? 'ask us' : 'see the datasheet for'
   const why = `For ${mounting}: ${toKnow} whether it comes with the part`
   return { kind: 'hardware', name, url: hardwareUrl, why, imageUrl: null, others: null }

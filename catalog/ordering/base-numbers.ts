@@ -1,4 +1,5 @@
 import type { PartsTable } from '#catalog/answers.ts'
+import type { FacetValues } from '#catalog/facets/facet-values.ts'
 import { NUMBER_KEY } from '#catalog/registry/family.ts'
 
 /** A base number: what the numbers of a few parts begin with, `10-880` of `10-880-2-05`. */
@@ -7,13 +8,7 @@ export type BaseNumber = {
   readonly rows: readonly number[]
 }
 
-export type BaseNumbers = {
-  readonly all: readonly BaseNumber[]
-  /** The base number of a row; null if it has no number, or one that can't be cut. */
-  of(row: number): BaseNumber | null
-  /** The base number that is spelled like this, in any case. */
-  named(text: string): BaseNumber | null
-}
+export type BaseNumbers = ReturnType<typeof openBases>
 
 /** Numbers that are read before others get their turn: about 5 ms. */
 const CHUNK = 10_000
@@ -65,7 +60,7 @@ async function findBases(table: PartsTable, pause: () => Promise<unknown>): Prom
   return openBases(table.size, values, ids, baseOf)
 }
 
-type Numbers = { readonly codes: ArrayLike<number>; readonly count: number; valueAt(index: number): string }
+type Numbers = Pick<FacetValues, 'codes' | 'count' | 'valueAt'>
 
 /** A number alone under its base belongs to a longer or shorter base that others have: `10-880-2-05-X` to `10-880`. */
 function joinLonely(
@@ -84,12 +79,7 @@ function joinLonely(
   }
 }
 
-function openBases(
-  size: number,
-  { codes, valueAt }: Numbers,
-  ids: ReadonlyMap<string, number>,
-  baseOf: Int32Array,
-): BaseNumbers {
+function openBases(size: number, { codes, valueAt }: Numbers, ids: ReadonlyMap<string, number>, baseOf: Int32Array) {
   const idAt = (row: number) => baseOf[codes[row] ?? 0] ?? -1
   const rows = Array.from(ids, (): number[] => [])
   for (let row = 0; row < size; row++) rows[idAt(row)]?.push(row)
@@ -102,7 +92,11 @@ function openBases(
       .replace(/\s+/g, ' ')
     return { name: tidyBaseNumber(written).startsWith(text) ? written.slice(0, text.length) : text, rows: own }
   })
-  const all = bases.filter((base) => base !== null).sort((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0))
-  const byText = (text: string) => bases[ids.get(tidyBaseNumber(text)) ?? -1] ?? null
-  return { all, of: (row) => bases[idAt(row)] ?? null, named: byText }
+  return {
+    all: bases.filter((base) => base !== null).sort((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0)),
+    /** The base number of a row; null if it has no number, or one that can't be cut. */
+    of: (row: number) => bases[idAt(row)] ?? null,
+    /** The base number that is spelled like this, in any case. */
+    named: (text: string) => bases[ids.get(tidyBaseNumber(text)) ?? -1] ?? null,
+  }
 }

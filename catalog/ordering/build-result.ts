@@ -47,8 +47,8 @@ export async function buildResult(
   if (!builder) return { kind: 'unclear', base: base.name, total: base.rows.length }
   const own = row === null ? {} : rowChoices(builder, row)
   const answer = answerChoices(builder, { ...own, ...choices })
-  if (row !== null || bases.named(text)) return { kind: 'built', answer }
-  return { kind: 'built', answer: { ...answer, problems: [`No part has the number ${text}.`, ...answer.problems] } }
+  const unknown = row !== null || bases.named(text) ? [] : [`No part has the number ${text}.`]
+  return { kind: 'built', answer: { ...answer, problems: [...unknown, ...answer.problems] } }
 }
 
 function unknownNumber(bases: BaseNumbers, text: string): BaseNumber | null {

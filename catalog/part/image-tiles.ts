@@ -1,20 +1,12 @@
 import type { PartsTable } from '#catalog/answers.ts'
 import { compareIds } from '#catalog/columns/row-order.ts'
 
-/** A tile of the image browser. Its caption is place and number: `{table}_{id}_` and `{number}` (behavior 4.14). */
-type ImageTile = {
-  readonly place: string
-  readonly number: string
-  readonly imageUrl: string
-  readonly url: string
-}
-
-export type ImagePage = { readonly tiles: readonly ImageTile[]; readonly page: number; readonly pageCount: number }
+export type ImagePage = ReturnType<typeof imageTiles>
 
 const ROWS_PER_PAGE = 1000
 
 /** A page of 1,000 rows by id, without those that have no picture (behavior 4.14). Past the end it is the last page. */
-export function imageTiles(table: PartsTable, page: number): ImagePage {
+export function imageTiles(table: PartsTable, page: number) {
   const pageCount = Math.max(1, Math.ceil(table.size / ROWS_PER_PAGE))
   const shown = Math.min(Math.max(1, page), pageCount)
   const rows = rowsById(table).subarray((shown - 1) * ROWS_PER_PAGE, shown * ROWS_PER_PAGE)
@@ -35,7 +27,8 @@ function rowsById(table: PartsTable): Uint32Array {
   return byId
 }
 
-function tile(table: PartsTable, row: number): ImageTile | null {
+/** A tile of the image browser. Its caption is place and number: `{table}_{id}_` and `{number}` (behavior 4.14). */
+function tile(table: PartsTable, row: number) {
   const { id, number, url, imageUrl } = table.listed(row)
   if (imageUrl === null) return null
   return { place: withoutSpaces(`${table.family.table}_${id}_`), number: withoutSpaces(number ?? ''), imageUrl, url }

@@ -23,19 +23,13 @@ export function parseMilitaryNumber(number: string): NumberSegment[] | null {
   if (!found) return null
   const [, standard = '', sheet = '', color, letter = '', item = ''] = found
   const finish = letter.toUpperCase()
-  const segments = [
+  return [
     { label: 'Standard', code: standard.toUpperCase(), meaning: STANDARDS[standard.toUpperCase()] ?? '' },
     { label: 'Sheet', code: sheet, meaning: `Specification sheet ${Number(sheet)}` },
-    {
-      label: LETTER_LABEL,
-      code: finish,
-      meaning: letterText(finish),
-    },
+    ...(color === undefined ? [] : [{ label: 'Insulation color', code: color, meaning: COLORS[Number(color)] ?? '' }]),
+    { label: LETTER_LABEL, code: finish, meaning: letterText(finish) },
     { label: 'Item', code: item, meaning: `Item ${Number(item)} of the sheet` },
   ]
-  const colorSegment =
-    color === undefined ? null : { label: 'Insulation color', code: color, meaning: COLORS[Number(color)] ?? '' }
-  return colorSegment ? [...segments.slice(0, 2), colorSegment, ...segments.slice(2)] : segments
 }
 
 /** A letter's meaning in words: `Brass, tin-lead plated (A-A-59126, 2.3)`, or `Finish code C (see datasheet)`. */

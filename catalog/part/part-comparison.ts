@@ -1,4 +1,4 @@
-import type { PartLink, PartsTable } from '#catalog/answers.ts'
+import type { PartsTable } from '#catalog/answers.ts'
 import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
 import { type FieldSizes, fieldSizes } from '#catalog/quantities/field-sizes.ts'
@@ -7,10 +7,8 @@ import { FACTS, factWords } from '#catalog/registry/compliance-fact.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 import { recordColumns } from '#catalog/registry/record-columns.ts'
 
-export type ComparedPart = PartLink & {
-  readonly imageUrl: string | null
-  readonly quoteUrl: string | null
-}
+export type Comparison = ReturnType<typeof compareParts>
+export type ComparedPart = Comparison['parts'][number]
 
 export type ComparedField = {
   readonly label: string
@@ -19,13 +17,8 @@ export type ComparedField = {
   readonly differs: boolean
 }
 
-export type Comparison = {
-  readonly parts: readonly ComparedPart[]
-  readonly fields: readonly ComparedField[]
-}
-
 /** Compares parts of one family field by field, in the requested order. Shows at most MAX_COMPARED. */
-export function compareParts(table: PartsTable, ids: readonly string[]): Comparison {
+export function compareParts(table: PartsTable, ids: readonly string[]) {
   const shown = ids.flatMap((id) => table.rowOf(id) ?? []).slice(0, MAX_COMPARED)
   const specifications = shown.map((row) => table.specifications(row))
   const fields = (specifications[0] ?? []).map(({ label, kind }, index): ComparedField => {
@@ -47,10 +40,11 @@ export function compareParts(table: PartsTable, ids: readonly string[]): Compari
     return { label: factWords(fact, 'yes').label, kind: 'text', values, differs: valuesDiffer(values, 'text') }
   })
   return {
-    parts: shown.map((row) => {
-      const { id, partNumber, url, imageUrl } = table.part(row)
-      return { id, partNumber, url, imageUrl, quoteUrl: table.quoteUrl(row) }
-    }),
+    parts: shown.map((row) => ({
+      ...table.link(row),
+      imageUrl: table.imageUrl(row),
+      quoteUrl: table.quoteUrl(row),
+    })),
     fields: shown.length > 0 ? [...fields, ...recorded, ...derived] : fields,
   }
 }

@@ -22,12 +22,7 @@ export type VariantField = {
 /** Another number of a part. If several parts share it, `url` is the page that lists them, else null. */
 export type AlternateNumber = NamedNumber & { readonly url: string | null }
 
-/** A part number split into segments, and the part's other numbers that differ from it only in the standard. */
-export type DecodedNumber = {
-  readonly number: string
-  readonly pieces: readonly NumberSegment[]
-  readonly alike: readonly string[]
-}
+export type DecodedNumber = NonNullable<ReturnType<typeof decodeNumber>>
 
 /** Returns each field with the parts that differ from this one in the table only in that field. */
 export function variantFields(table: PartsTable, row: number, { fields }: Neighbors): VariantField[] {
@@ -70,8 +65,11 @@ export function alternateNumbers(catalog: Catalog, table: PartsTable, row: numbe
   })
 }
 
-/** Decodes the first of a part's numbers that has a known military format (behavior 16.1), or returns null. */
-export function decodeNumber(numbers: readonly (string | null)[]): DecodedNumber | null {
+/**
+ * Splits the first of a part's numbers that has a known military format (behavior 16.1) into segments, with its other
+ * numbers that differ from it only in the standard. Null without one.
+ */
+export function decodeNumber(numbers: readonly (string | null)[]) {
   const read = numbers.flatMap((number) => {
     const pieces = number === null ? null : parseMilitaryNumber(number)
     return number !== null && pieces ? [{ number: number.trim(), pieces }] : []
@@ -91,10 +89,6 @@ export function decodeNumber(numbers: readonly (string | null)[]): DecodedNumber
 
 /** Returns the parts before and after a row, in the family's order. */
 export function adjacentParts(table: PartsTable, row: number): { previous: PartLink | null; next: PartLink | null } {
-  const at = (other: number): PartLink | null => {
-    if (other < 0 || other >= table.size) return null
-    const { id, partNumber, url } = table.summary(other)
-    return { id, partNumber, url }
-  }
+  const at = (other: number) => (other < 0 || other >= table.size ? null : table.link(other))
   return { previous: at(row - 1), next: at(row + 1) }
 }

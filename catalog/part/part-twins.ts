@@ -1,25 +1,15 @@
-import type { Neighbors, PartLink, PartsTable } from '#catalog/answers.ts'
+import type { Neighbors, PartsTable } from '#catalog/answers.ts'
 import { nearestCompareUrl } from '#catalog/part/compare-query.ts'
-import { type Tell, tellApart } from '#catalog/part/tell-apart.ts'
+import { tellApart } from '#catalog/part/tell-apart.ts'
 
-/** A part with the same values in the table as another, and how it differs as far as its number and files tell. */
-export type Twin = PartLink &
-  Tell & {
-    readonly current: boolean
-    readonly imageUrl: string | null
-    readonly viewerUrl: string | null
-  }
+export type Twins = NonNullable<ReturnType<typeof partTwins>>
+export type Twin = Twins['parts'][number]
 
-/** All parts with the same values in the table, this one included, in the table's order. */
-export type Twins = {
-  readonly parts: readonly Twin[]
-  readonly total: number
-  readonly viewerUrl: string | null
-  readonly compareUrl: string
-}
-
-/** Returns the parts that the table doesn't tell from this one, or null if there are none. */
-export function partTwins(table: PartsTable, row: number, { twins, total }: Neighbors): Twins | null {
+/**
+ * Returns all parts with the same values in the table, this one included, in the table's order, and how each differs as far
+ * as its number and files tell. Null if there are no others.
+ */
+export function partTwins(table: PartsTable, row: number, { twins, total }: Neighbors) {
   if (total === 0) return null
   const rows = [row, ...twins].sort((a, b) => a - b)
   const parts = rows.map((one) => table.part(one))

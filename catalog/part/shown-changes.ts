@@ -13,16 +13,7 @@ const DAY_LENGTH = 'yyyy-mm-dd'.length
 export type ShownChange = { readonly day: string; readonly fields: readonly ShownField[] }
 type ShownField = AnswerOf<typeof changeAnswer>['changes'][number]['fields'][number]
 
-export type ListedChange = ShownChange & {
-  readonly kind: PartChange['kind']
-  readonly kinds: readonly ChangeKind[]
-  readonly at: string
-  readonly table: string
-  readonly id: string
-  readonly number: string | null
-  readonly familyName: string
-  readonly url: string | null
-}
+export type ListedChange = ReturnType<typeof listed>[number]
 
 /** Returns a part's recent changes, newest first. Contains the fields that its page shows and the datasheet. */
 export function shownChanges({ changes }: Catalog, table: PartsTable, row: number): ShownChange[] {
@@ -73,13 +64,13 @@ export function partUrl(catalog: Catalog, { table: name, id }: PartKey): string 
   return table && row !== null ? table.summary(row).url : null
 }
 
-function listed(catalog: Catalog, families: readonly Family[], change: PartChange): ListedChange[] {
+function listed(catalog: Catalog, families: readonly Family[], change: PartChange) {
   const family = familyByTable(families, change.table)
   if (!family) return []
   const table = catalog.table(family.table)
   const { at, kind, id, number } = change
   const fields = change.fields.flatMap(fieldLabeler(family, table))
-  const kinds = new Set(kind === 'changed' ? fields.map((field) => field.kind) : [])
+  const kinds = new Set<ChangeKind>(kind === 'changed' ? fields.map((field) => field.kind) : [])
   return [
     {
       at,
@@ -87,7 +78,7 @@ function listed(catalog: Catalog, families: readonly Family[], change: PartChang
       id,
       number,
       fields,
-      kinds: kinds.size > 0 ? [...kinds] : ['other'],
+      kinds: kinds.size > 0 ? [...kinds] : (['other'] satisfies ChangeKind[]),
       day: dayOf(change),
       table: family.table,
       familyName: family.name,

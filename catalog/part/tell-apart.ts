@@ -6,7 +6,7 @@ import { otherNumbers } from '#catalog/part/part-name.ts'
 export type MarkedText = readonly [start: string, different: string, end: string]
 
 /** What tells a part from others with the same values in the table. `numbers` are its MIL and CID numbers. */
-export type Tell = {
+type Tell = {
   readonly own: MarkedText
   readonly numbers: readonly { readonly label: string; readonly text: MarkedText }[]
   readonly codes: readonly { readonly label: string; readonly code: string }[]

@@ -11,10 +11,9 @@ import {
 
 export type RecordGroup = 'lifecycle' | 'ordering' | 'trade' | 'ratings'
 
-/** A column that any part table may have. With `isNoted` it may have a source and a date, in columns of their own. */
+/** A column that any part table may have. It may have a source and a date, in columns of their own, and a filter, unless `isText`. */
 type RecordColumn = Column & {
   readonly group: RecordGroup
-  readonly isNoted?: true
   readonly isText?: true
 }
 
@@ -25,7 +24,7 @@ export const ALLOY_KEY = 'alloy'
 
 const GROUPS: Readonly<Record<RecordGroup, readonly Omit<RecordColumn, 'group'>[]>> = {
   lifecycle: [
-    { key: 'lifecycle', name: 'Lifecycle', isNoted: true, aliases: ['Lifecycle Status', 'Life Cycle', 'Part Status'] },
+    { key: 'lifecycle', name: 'Lifecycle', aliases: ['Lifecycle Status', 'Life Cycle', 'Part Status'] },
     {
       key: 'lastTimeBuy',
       name: 'Last Time Buy',
@@ -37,41 +36,30 @@ const GROUPS: Readonly<Record<RecordGroup, readonly Omit<RecordColumn, 'group'>[
     { key: 'replacementDiffers', name: 'What Differs', isText: true },
   ],
   ordering: [
-    {
-      key: 'minimumOrder',
-      name: 'Minimum Order',
-      isNoted: true,
-      aliases: ['Minimum Order Quantity', 'Minimum Order Qty', 'MOQ'],
-    },
-    { key: 'leadTime', name: 'Lead Time', isNoted: true, aliases: ['Delivery Time'] },
-    { key: 'packaging', name: 'Packaging', isNoted: true, aliases: ['Packing'] },
+    { key: 'minimumOrder', name: 'Minimum Order', aliases: ['Minimum Order Quantity', 'Minimum Order Qty', 'MOQ'] },
+    { key: 'leadTime', name: 'Lead Time', aliases: ['Delivery Time'] },
+    { key: 'packaging', name: 'Packaging', aliases: ['Packing'] },
   ],
   trade: [
-    { key: 'eccn', name: 'ECCN', isNoted: true, aliases: ['Export Control Classification Number'] },
-    { key: 'hts', name: 'HTS', isNoted: true, aliases: ['HTS Code', 'HTS Number', 'HTSUS'] },
-    { key: 'countryOfOrigin', name: 'Country of Origin', isNoted: true, aliases: ['Made In'] },
-    { key: 'weight', name: 'Weight', kind: 'weight', isNoted: true, aliases: ['Unit Weight', 'Net Weight'] },
+    { key: 'eccn', name: 'ECCN', aliases: ['Export Control Classification Number'] },
+    { key: 'hts', name: 'HTS', aliases: ['HTS Code', 'HTS Number', 'HTSUS'] },
+    { key: 'countryOfOrigin', name: 'Country of Origin', aliases: ['Made In'] },
+    { key: 'weight', name: 'Weight', kind: 'weight', aliases: ['Unit Weight', 'Net Weight'] },
   ],
   ratings: [
-    { key: 'currentRating', name: 'Current Rating', kind: 'current', isNoted: true, aliases: ['Rated Current'] },
-    { key: 'voltageRating', name: 'Voltage Rating', kind: 'voltage', isNoted: true, aliases: ['Rated Voltage'] },
+    { key: 'currentRating', name: 'Current Rating', kind: 'current', aliases: ['Rated Current'] },
+    { key: 'voltageRating', name: 'Voltage Rating', kind: 'voltage', aliases: ['Rated Voltage'] },
     {
       key: 'temperature',
       name: 'Operating Temperature',
       kind: 'temperature',
-      isNoted: true,
       aliases: ['Temperature Range', 'Temperature Rating'],
     },
-    { key: 'contactResistance', name: 'Contact Resistance', kind: 'resistance', isNoted: true },
-    { key: 'torque', name: 'Torque', kind: 'torque', isNoted: true, aliases: ['Mounting Torque', 'Tightening Torque'] },
-    {
-      key: 'flammability',
-      name: 'Flammability',
-      isNoted: true,
-      aliases: ['UL 94', 'UL94', 'UL 94 Rating', 'Flammability Rating'],
-    },
-    { key: 'platingThickness', name: 'Plating Thickness', kind: 'plating', isNoted: true },
-    { key: ALLOY_KEY, name: 'Alloy', isNoted: true, aliases: ['UNS', 'UNS Number', 'Alloy UNS'] },
+    { key: 'contactResistance', name: 'Contact Resistance', kind: 'resistance' },
+    { key: 'torque', name: 'Torque', kind: 'torque', aliases: ['Mounting Torque', 'Tightening Torque'] },
+    { key: 'flammability', name: 'Flammability', aliases: ['UL 94', 'UL94', 'UL 94 Rating', 'Flammability Rating'] },
+    { key: 'platingThickness', name: 'Plating Thickness', kind: 'plating' },
+    { key: ALLOY_KEY, name: 'Alloy', aliases: ['UNS', 'UNS Number', 'Alloy UNS'] },
   ],
 }
 
@@ -87,13 +75,17 @@ export const noteColumns = ({ key, name }: Pick<Column, 'key' | 'name'>) => ({
 
 export const RECORD_AND_NOTES: readonly Column[] = RECORD_COLUMNS.flatMap((column) => {
   const { source, date } = noteColumns(column)
-  return column.isNoted ? [column, source, date] : [column]
+  return column.isText ? [column] : [column, source, date]
 })
 
 const lacking = <One extends Column>(columns: readonly One[], family: Family): readonly One[] =>
   columns.filter(({ key }) => family.columns.every((own) => own.key !== key))
 
 export const recordColumns = (family: Family): readonly RecordColumn[] => lacking(RECORD_COLUMNS, family)
+
+/** Where a table has the columns of a family and of its record, by their keys; -1 for one that it lacks. */
+export const columnPlaces = (family: Family, stored: readonly string[]): Map<string, number> =>
+  new Map([...family.columns, ...recordColumns(family)].map((column) => [column.key, findColumn(column, stored)]))
 
 export const recordAndNotes = (family: Family): readonly Column[] => lacking(RECORD_AND_NOTES, family)
 

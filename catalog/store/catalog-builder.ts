@@ -8,8 +8,8 @@ import { MILITARY_LETTERS } from '#catalog/part/military-number.ts'
 import { type DroppedChanges, type PartChange, packChanges } from '#catalog/part/part-changes.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { FACT_FILTERS } from '#catalog/registry/compliance-fact.ts'
-import { type Family, familyByTable, findColumn, NUMBER_KEY, numberColumns } from '#catalog/registry/family.ts'
-import { recordColumns } from '#catalog/registry/record-columns.ts'
+import { type Family, familyByTable, NUMBER_KEY, numberColumns } from '#catalog/registry/family.ts'
+import { columnPlaces } from '#catalog/registry/record-columns.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import { buildNumberIndex, collectNumbers } from '#catalog/search/number-index-build.ts'
 import {
@@ -20,6 +20,7 @@ import {
   type TableMeta,
 } from '#catalog/store/packed-catalog.ts'
 
+type Finished = { sample: boolean; changes?: Iterable<PartChange>; dropped?: DroppedChanges | null }
 type TableDraft = { family: Family; columns: readonly string[]; drafts: ColumnDraft[]; length: number }
 
 const fingerprints = new WeakMap<readonly Family[], string>()
@@ -63,49 +64,31 @@ export function createCatalogBuilder(own: readonly Family[]) {
       current.length += 1
     },
     /** `changes` are the latest changes, newest first; `dropped` is what the log no longer has. */
-    finish({
-      sample,
-      changes = [],
-      dropped = null,
-    }: {
-      sample: boolean
-      changes?: Iterable<PartChange>
-      dropped?: DroppedChanges | null
-    }): PackedCatalog {
-      const buffers: Record<string, SharedArrayBuffer> = { [BUFFER.catalog]: catalogBuffer(families, sample) }
+    finish({ sample, changes = [], dropped = null }: Finished): PackedCatalog {
+      const meta: CatalogMeta = { registry: registryFingerprint(families), sample }
+      const buffers: Record<string, SharedArrayBuffer> = { [BUFFER.catalog]: pack(meta, new Map()) }
       const numbers = collectNumbers()
-      const starts: number[] = []
-      let start = 0
-      families.forEach((family, position) => {
-        starts.push(start)
+      let parts = 0
+      const placed = families.flatMap((family, position) => {
         const draft = tables.get(family.table)
-        if (!draft) return
+        if (!draft) return []
+        const start = parts
         buffers[BUFFER.table(position)] = packTable(draft, (row, column, text) => {
           if (!family.isSideTable) numbers.add(text, start + row, position, column)
         })
-        start += draft.length
+        parts += draft.length
+        return [{ position, start, end: parts }]
       })
       const list = numbers.list()
-      const shared = markShared(list, start)
-      families.forEach((family, position) => {
-        const draft = tables.get(family.table)
-        const from = starts[position] ?? 0
-        if (draft) {
-          const marks = shared.subarray(from, from + draft.length)
-          buffers[BUFFER.shared(position)] = pack(null, new Map([['shared', marks]]))
-        }
-      })
+      const shared = markShared(list, parts)
+      for (const { position, start, end } of placed)
+        buffers[BUFFER.shared(position)] = pack(null, new Map([['shared', shared.subarray(start, end)]]))
       buffers[BUFFER.changes] = packChanges(changes, dropped)
       const { sections } = buildNumberIndex(list)
       buffers[BUFFER.numbers] = pack(null, new Map(Object.entries(sections)), false) // no hash: they follow from the rows
       return packedCatalog(buffers)
     },
   }
-}
-
-function catalogBuffer(families: readonly Family[], sample: boolean): SharedArrayBuffer {
-  const meta: CatalogMeta = { registry: registryFingerprint(families), sample }
-  return pack(meta, new Map())
 }
 
 type TakeNumber = (row: number, column: number, text: string) => void
@@ -119,11 +102,9 @@ function packTable({ family, columns, drafts, length }: TableDraft, takeNumber: 
   const sections = new Map<string, Section>()
   for (const [index, column] of drafts.entries()) column.pack(String(index), order, sections)
   sections.set('byId', rowsById(order, idAt))
-  const stated = new Map(
-    [...family.columns, ...recordColumns(family)].map((column) => [column.key, drafts[findColumn(column, columns)]]),
-  )
-  stated.set(NUMBER_KEY, drafts[numbered[0] ?? -1])
-  const derived = deriveColumns(family, length, (reading, key) => stated.get(key)?.at(reading) ?? null)
+  const places = columnPlaces(family, columns).set(NUMBER_KEY, numbered[0] ?? -1)
+  const cellAt = (reading: number, key: string) => drafts[places.get(key) ?? -1]?.at(reading) ?? null
+  const derived = deriveColumns(family, length, cellAt)
   for (const [key, column] of derived) column.pack(`derived.${key}`, order, sections)
   order.forEach((reading, row) => {
     numbered.forEach((column, which) => {

@@ -1,6 +1,6 @@
 import type { Heading, Page, Part, PartSummary, PartsTable, TableQuery, TableRow } from '#catalog/answers.ts'
 import type { Packed, Section } from '#catalog/columns/packed.ts'
-import { openColumn, type PackedColumn } from '#catalog/columns/packed-column.ts'
+import { openColumn } from '#catalog/columns/packed-column.ts'
 import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { rememberedFacts } from '#catalog/compliance/part-facts.ts'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
@@ -14,7 +14,7 @@ import { sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { typedQuantity } from '#catalog/quantities/typed-quantity.ts'
 import { ANSWERS, FACT_FILTERS, factWords } from '#catalog/registry/compliance-fact.ts'
 import { type Family, findColumn, MAKER_COLUMN, NUMBER_KEY } from '#catalog/registry/family.ts'
-import { recordColumns } from '#catalog/registry/record-columns.ts'
+import { columnPlaces } from '#catalog/registry/record-columns.ts'
 import type { TableMeta } from '#catalog/store/packed-catalog.ts'
 import { openRecord } from '#catalog/store/part-record.ts'
 
@@ -34,56 +34,29 @@ type TableSource = {
 export function openPartsTable({ family, table, revision, maker, files, isShared }: TableSource): PartsTable {
   const { meta, section } = table
   const names = meta.columns
-  const columns = names.map((_, index) => openColumn(String(index), section))
-  const named = (name: string): PackedColumn | null => columns[names.indexOf(name)] ?? null
-  const ownIndex = meta.numbers[0] ?? -1
-  const own = columns[ownIndex] ?? null
-  const ids = named('id')
-  const byId = section('byId')
-  const shown = [own, ...family.columns.map((column) => columns[findColumn(column, names)] ?? null)]
+  const cells = openCells(family, table)
+  const { columns, shown, id, number, ownNumber, value, cellOf } = cells
   const record = openRecord(family, names, columns, meta.size, openColumn('derived.lifecycle', section))
-  const stated = family.columns.flatMap((column) => {
-    const place = findColumn(column, names)
-    const [name, cells] = [names[place], columns[place]]
-    return name !== undefined && cells ? [{ name, cells, kind: column.kind ?? ('text' as const) }] : []
-  })
-  const sized = [...stated, ...record.columns].filter(({ kind }) => sizeReader(kind) !== null)
-  const headings = tableHeadings(family, names[ownIndex] ?? family.numberColumn)
-  const facts = FACT_FILTERS.map((fact) => ({
-    heading: { key: fact.key, name: fact.label, filterLabel: factWords(fact, 'yes').label, kind: 'text' as const },
-    values: () => fixedValues(openColumn(`derived.${fact.key}`, section), ANSWERS),
-  }))
+  const headings = tableHeadings(family, names[meta.numbers[0] ?? -1] ?? family.numberColumn)
+  const facets = openFacetColumns(headings, shown, [...record.facets, ...factFacets(section)], meta.size)
   const factsOf = rememberedFacts(family)
-  const facets = openFacetColumns(headings, shown, [...record.facets, ...facts], meta.size)
-
-  const idOf = (row: number) => ids?.at(row) ?? ''
-  const numbersOf = (row: number) => meta.numbers.map((column) => columns[column]?.at(row)?.trim() ?? null)
-  const numberOf = (row: number) => numbersOf(row).find((number) => number !== null) ?? null
-  const ownNumber = (row: number) => own?.at(row)?.trim() || null
-  const value = (row: number, name: string) => named(name)?.at(row)?.trim() ?? null
+  const byId = section('byId')
   const imageOf = (row: number, versioned: boolean) =>
     files.image(family, ownNumber(row), value(row, 'Image'), versioned)
-  const keyed = new Map(
-    [...recordColumns(family), ...family.columns].map((column) => [column.key, columns[findColumn(column, names)]]),
-  ).set(NUMBER_KEY, own ?? undefined)
-  const cellOf = (row: number) => (key: string) => keyed.get(key)?.at(row) ?? null
-  const addressOf = (row: number) => {
-    const number = numberOf(row)
-    if (number === null || normalizeNumber(number) === '' || isShared(row)) return partAddress(family.table, idOf(row))
-    return `/part/${encodeURIComponent(partSlug(number))}`
+  const urlOf = (row: number) => {
+    const own = number(row)
+    if (own === null || normalizeNumber(own) === '' || isShared(row)) return partAddress(family.table, id(row))
+    return `/part/${encodeURIComponent(partSlug(own))}`
   }
   const quoteUrlOf = (row: number) => {
-    const number = numberOf(row)
-    return number === null ? null : quoteUrl(value(row, MAKER_COLUMN) ?? maker, number)
+    const own = number(row)
+    return own === null ? null : quoteUrl(value(row, MAKER_COLUMN) ?? maker, own)
   }
-  const summaryOf = (row: number): PartSummary => ({
-    tableName: family.table,
-    id: idOf(row),
-    partNumber: partName(numberOf(row), idOf(row)),
-    displayName: family.name,
-    url: addressOf(row),
-  })
-
+  const link = (row: number) => ({ id: id(row), partNumber: partName(number(row), id(row)), url: urlOf(row) })
+  const summary = (row: number): PartSummary => {
+    const { id, partNumber, url } = link(row)
+    return { tableName: family.table, id, partNumber, displayName: family.name, url }
+  }
   return {
     revision,
     family,
@@ -92,59 +65,93 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     ...facets,
     page: (query) => cutPage(family, query, facets.rows(query)),
     listed: (row): TableRow => ({
-      id: idOf(row),
-      number: numberOf(row),
-      url: addressOf(row),
+      id: id(row),
+      number: number(row),
+      url: urlOf(row),
       quoteUrl: quoteUrlOf(row),
       quoteLabel: value(row, family.quoteLabel) ?? 'RFQ',
       imageUrl: imageOf(row, true),
       viewerUrl: files.viewer(family, value(row, 'PDF')),
       cells: shown.map((column) => column?.at(row) ?? null),
     }),
-    part: (row): Part => {
+    part(row): Part {
       const datasheet = files.datasheet(family, value(row, 'PDF'))
+      const fields = names.flatMap((name, index) => (name === 'id' ? [] : [[name, columns[index]?.at(row) ?? null]]))
       return {
-        ...summaryOf(row),
+        ...summary(row),
         imageUrl: imageOf(row, false),
         pdfUrl: datasheet?.pdfUrl ?? null,
         viewerUrl: datasheet?.viewerUrl ?? null,
-        fields: Object.fromEntries(
-          names.flatMap((name, index) => (name === 'id' ? [] : [[name, columns[index]?.at(row) ?? null]])),
-        ),
+        fields: Object.fromEntries(fields),
         facts: factsOf(cellOf(row)),
       }
     },
-    quantities: (row) =>
-      Object.fromEntries(
-        sized.flatMap(({ name, cells, kind }) => {
-          const quantity = typedQuantity(cells.at(row) ?? '', kind)
-          return quantity ? [[name, quantity]] : []
-        }),
-      ),
-    summary: summaryOf,
+    quantities: quantityReader([...cells.stated, ...record.columns]),
+    summary,
+    link,
     imageUrl: (row) => imageOf(row, false),
     models: (row) => files.models(family, ownNumber(row), value(row, 'PDF')),
     outline: (row) => buildOutline(family, cellOf(row)),
     facts: (row) => factsOf(cellOf(row)),
     files: (row) => ({ number: ownNumber(row), image: value(row, 'Image'), pdf: value(row, 'PDF') }),
-    rowOf: (id) => findRow(byId, idOf, id),
-    cell: (row, key) => keyed.get(key)?.at(row)?.trim() || null,
+    rowOf: (text) => findRow(byId, id, text),
+    cell: (row, key) => cellOf(row)(key)?.trim() || null,
     specifications: (row) => [
-      ...family.columns.map((column, index) => ({
-        label: column.name,
-        value: shown[index + 1]?.at(row)?.trim() ?? null,
-        kind: column.kind ?? ('text' as const),
-      })),
+      ...family.columns.map(({ name: label, kind = 'text' }, index) => {
+        return { label, value: shown[index + 1]?.at(row)?.trim() ?? null, kind }
+      }),
       { label: MAKER_COLUMN, value: value(row, MAKER_COLUMN), kind: 'text' },
     ],
     record: record.record,
     recordHeadings: record.facets.map(({ heading }) => heading),
     lifecycle: record.lifecycle,
-    id: idOf,
+    id,
     pageOf: (row) => Math.floor(row / (family.pageSize ?? MAX_PAGE_ROWS)) + 1,
-    numbers: numbersOf,
+    numbers: cells.numbers,
     quoteUrl: quoteUrlOf,
   }
+}
+
+const factFacets = (section: Packed<TableMeta>['section']) =>
+  FACT_FILTERS.map((fact) => ({
+    heading: { key: fact.key, name: fact.label, filterLabel: factWords(fact, 'yes').label, kind: 'text' as const },
+    values: () => fixedValues(openColumn(`derived.${fact.key}`, section), ANSWERS),
+  }))
+
+/** Opens a table's columns. Cells are read by the stored name of a column, or by a key of the family or the record. */
+function openCells(family: Family, { meta, section }: Packed<TableMeta>) {
+  const names = meta.columns
+  const columns = names.map((_, index) => openColumn(String(index), section))
+  const own = columns[meta.numbers[0] ?? -1]
+  const ids = columns[names.indexOf('id')]
+  const stated = family.columns.map((column) => {
+    const place = findColumn(column, names)
+    return { name: names[place], cells: columns[place], kind: column.kind ?? ('text' as const) }
+  })
+  const keyed = new Map(Array.from(columnPlaces(family, names), ([key, place]) => [key, columns[place]]))
+  keyed.set(NUMBER_KEY, own)
+  const numbers = (row: number) => meta.numbers.map((column) => columns[column]?.at(row)?.trim() ?? null)
+  return {
+    columns,
+    shown: [own ?? null, ...stated.map(({ cells }) => cells ?? null)],
+    stated: stated.flatMap(({ name, cells, kind }) => (name !== undefined && cells ? [{ name, cells, kind }] : [])),
+    id: (row: number) => ids?.at(row) ?? '',
+    numbers,
+    number: (row: number) => numbers(row).find((number) => number !== null) ?? null,
+    ownNumber: (row: number) => own?.at(row)?.trim() || null,
+    value: (row: number, name: string) => columns[names.indexOf(name)]?.at(row)?.trim() ?? null,
+    cellOf: (row: number) => (key: string) => keyed.get(key)?.at(row) ?? null,
+  }
+}
+
+function quantityReader(columns: ReturnType<typeof openRecord>['columns']): PartsTable['quantities'] {
+  const sized = columns.filter(({ kind }) => sizeReader(kind) !== null)
+  const read = (row: number) =>
+    sized.flatMap(({ name, cells, kind }) => {
+      const quantity = typedQuantity(cells.at(row) ?? '', kind)
+      return quantity ? [[name, quantity]] : []
+    })
+  return (row) => Object.fromEntries(read(row))
 }
 
 function tableHeadings(family: Family, numberName: string): Heading[] {

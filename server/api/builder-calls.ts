@@ -33,10 +33,6 @@ export async function answerBuild(
   const { total, places, problems, rows, near } = result.answer
   const keys = places.map(({ key }) => key)
   for (const [name] of pairs) if (!keys.includes(name)) throw unknownName('choice', name, keys)
-  const partOf = (row: number) => {
-    const { id, partNumber, url } = table.summary(row)
-    return { id, partNumber, url }
-  }
   const choices = places.flatMap(({ key, chosen }) => (chosen === null ? [] : [[key, chosen] as const]))
   return {
     base,
@@ -44,8 +40,8 @@ export async function answerBuild(
     places: places.map(({ key, label, chosen, options }) => ({ key, label, chosen, options })),
     problems,
     count: rows.length,
-    parts: rows.slice(0, MAX_PARTS).map(partOf),
-    near: near.map(({ row, differs }) => ({ ...partOf(row), differs })),
+    parts: rows.slice(0, MAX_PARTS).map(table.link),
+    near: near.map(({ row, differs }) => ({ ...table.link(row), differs })),
     customRequestUrl: customRequestUrl(table, result.answer, catalog.maker),
     url: buildUrl(family, { base, choices: Object.fromEntries(choices) }),
   }

@@ -6,7 +6,7 @@ import {
   insulatedPcJack,
   panelJack,
 } from '#catalog/drawing/outlines/jack-outlines.ts'
-import { nutPieces, parseMountingStyle, screwBehind } from '#catalog/drawing/outlines/mounting-style.ts'
+import { nutPieces, parseMountingStyle } from '#catalog/drawing/outlines/mounting-style.ts'
 import { type PartFields, partFields, plugOf, wireDiameter } from '#catalog/drawing/outlines/part-fields.ts'
 import { type DraftPiece, layOutPieces } from '#catalog/drawing/outlines/piece-layout.ts'
 import { barePlug, insulatedPlug } from '#catalog/drawing/outlines/plug-outlines.ts'
@@ -69,8 +69,7 @@ function post(fields: PartFields, { head, base, behind }: Build): Outline {
   const plug = plugOf(fields.text('matesWith'))
   return uprightOutline(fields, laid, {
     hole,
-    panel: screwed ? { from: laid.length, to: laid.length + thickness } : laid.span('board'),
-    pieces: screwed ? [...laid.pieces, ...screwBehind(r, thickness)] : laid.pieces,
+    screw: screwed ? { radius: r, board: thickness } : null,
     bore: { radius: Math.min(plug.diameter / 2, stout * 0.92), depth: Math.min(plug.length, laid.length) },
   })
 }

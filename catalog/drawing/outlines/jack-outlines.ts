@@ -100,12 +100,7 @@ function bareJackWith(fields: PartFields, mouth: (radius: number) => DraftPiece[
     ],
     fields.size('length'),
   )
-  return uprightOutline(fields, laid, {
-    hole,
-    bore: bore(laid.length),
-    isBored: true,
-    shank: { from: laid.span('board').from, to: laid.span('beyond').to },
-  })
+  return uprightOutline(fields, laid, { hole, bore: bore(laid.length), isBored: true, isShanked: true })
 }
 
 /** A test jack in a colored sleeve: upright on its pin, pressed in by its bushing, or at a right angle on two legs. */

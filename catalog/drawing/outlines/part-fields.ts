@@ -1,7 +1,6 @@
-import type { OutlineDimension } from '#catalog/drawing/outline.ts'
 import { parseMountingStyle } from '#catalog/drawing/outlines/mounting-style.ts'
 import type { Span } from '#catalog/drawing/outlines/piece-layout.ts'
-import { type PlasticColor, plasticColor } from '#catalog/drawing/plastic-color.ts'
+import { plasticColor } from '#catalog/drawing/plastic-color.ts'
 import { PER_INCH } from '#catalog/quantities/quantity.ts'
 import { parseLength, parseWire } from '#catalog/quantities/reader/read-size.ts'
 import { wireDiameters } from '#catalog/quantities/wire-diameter.ts'
@@ -11,41 +10,32 @@ import type { Family } from '#catalog/registry/family.ts'
 const MIN_INCHES = 0.001
 const MAX_INCHES = 12
 
-export type PartFields = {
-  readonly plastic: PlasticColor
-  /** Returns a field's text, trimmed and in lower case, or '' if it is empty. */
-  text(key: string): string
-  /** Returns a field's size in inches, or the larger end of a range. Null if there is no plausible size. */
-  size(key: string): number | null
-  /** The dimension of Length over the whole outline. [] with a screw from behind: the row doesn't say where Length ends. */
-  overall(length: number): OutlineDimension[]
-  /** Return the dimension that shows a field, or [] if its row states no size. */
-  along(key: string, span: Span): OutlineDimension[]
-  across(key: string, at: number, diameter: number): OutlineDimension[]
-  down(key: string, at: number, span: Span): OutlineDimension[]
-  leg(key: string, at: number, diameter: number): OutlineDimension[]
-}
+export type PartFields = ReturnType<typeof partFields>
 
 /** Reads a row through the family's columns. Their names label the dimensions. Accepts any text or null. */
-export function partFields(family: Family, value: (key: string) => string | null): PartFields {
+export function partFields(family: Family, value: (key: string) => string | null) {
   const size = (key: string) => parsePartInches(value(key))
+  /** The dimension that shows a field, or [] if its row states no size. */
   const shown = <Rest extends object>(key: string, rest: Rest) => {
     const column = family.columns.find((each) => each.key === key)
     if (!column || size(key) === null) return []
     return [{ key, label: column.name, text: (value(key) ?? '').trim(), ...rest }]
   }
-  const along: PartFields['along'] = (key, span) => shown(key, { kind: 'along' as const, ...span })
+  const along = (key: string, span: Span) => shown(key, { kind: 'along' as const, ...span })
   const isScrewed = parseMountingStyle(value('mounting') ?? '').kind === 'screw'
   const text = (key: string) => (value(key) ?? '').trim().toLowerCase()
   return {
     plastic: plasticColor(text('color'), text('insulationMaterial')),
+    /** A field's text, trimmed and in lower case, or '' if it is empty. */
     text,
+    /** A field's size in inches, or the larger end of a range. Null if there is no plausible size. */
     size,
-    overall: (length) => (isScrewed ? [] : along('length', { from: 0, to: length })),
+    /** The dimension of Length over the whole outline. [] with a screw from behind: the row doesn't say where Length ends. */
+    overall: (length: number) => (isScrewed ? [] : along('length', { from: 0, to: length })),
     along,
-    across: (key, at, diameter) => shown(key, { kind: 'across' as const, at, diameter }),
-    down: (key, at, span) => shown(key, { kind: 'down' as const, at, ...span }),
-    leg: (key, at, diameter) => shown(key, { kind: 'leg' as const, at, diameter }),
+    across: (key: string, at: number, diameter: number) => shown(key, { kind: 'across' as const, at, diameter }),
+    down: (key: string, at: number, span: Span) => shown(key, { kind: 'down' as const, at, ...span }),
+    leg: (key: string, at: number, diameter: number) => shown(key, { kind: 'leg' as const, at, diameter }),
   }
 }
 

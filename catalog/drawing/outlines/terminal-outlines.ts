@@ -1,5 +1,5 @@
 import type { Outline } from '#catalog/drawing/outline.ts'
-import { parseMountingStyle, screwBehind } from '#catalog/drawing/outlines/mounting-style.ts'
+import { parseMountingStyle } from '#catalog/drawing/outlines/mounting-style.ts'
 import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
 import { type DraftPiece, layOutPieces, type PieceLayout } from '#catalog/drawing/outlines/piece-layout.ts'
 import { lowerEnd, parseTerminalEnds, type TerminalEnds, upperEnd } from '#catalog/drawing/outlines/terminal-ends.ts'
@@ -44,11 +44,9 @@ export function insulatedTerminal(fields: PartFields): Outline {
   const middle = screwed ? standing : mounting.kind === 'nut' ? nutted : pressed
   const foot = screwed ? [] : pinBelow(ends, pin)
   const laid = layOutPieces([...head(ends, pin), ...middle, ...foot], fields.size('length'))
-  const panel = screwed ? { from: laid.length, to: laid.length + thickness } : laid.span('board')
   return uprightOutline(fields, laid, {
     hole,
-    panel,
-    pieces: screwed ? [...laid.pieces, ...screwBehind(r, thickness)] : laid.pieces,
+    screw: screwed ? { radius: r, board: thickness } : null,
     more: pinDimension(fields, screwed ? { ...ends, below: null } : ends, laid, pin),
   })
 }
@@ -72,7 +70,7 @@ export function bareTerminal(fields: PartFields): Outline {
   return uprightOutline(fields, laid, {
     hole,
     ...(/hollow/.test(ends.above) ? { bore: { radius: pin * 0.95, depth: laid.length } } : {}),
-    shank: { from: laid.span('board').from, to: laid.span('beyond').to },
+    isShanked: true,
     more: pinDimension(fields, ends, laid, pin),
   })
 }

@@ -1,7 +1,12 @@
 import type { Outline } from '#catalog/drawing/outline.ts'
-import { lengthBehindBoard, type MountingStyle, piecesBehindBoard } from '#catalog/drawing/outlines/mounting-style.ts'
+import {
+  lengthBehindBoard,
+  type MountingStyle,
+  piecesBehindBoard,
+  screwBehind,
+} from '#catalog/drawing/outlines/mounting-style.ts'
 import type { PartFields } from '#catalog/drawing/outlines/part-fields.ts'
-import type { DraftPiece, PieceLayout, Span } from '#catalog/drawing/outlines/piece-layout.ts'
+import type { DraftPiece, PieceLayout } from '#catalog/drawing/outlines/piece-layout.ts'
 
 export const BOARD = 0.062
 
@@ -22,13 +27,12 @@ export function shankPieces(fields: PartFields, mounting: MountingStyle, radius:
 
 type Mounted = {
   readonly hole: number
-  /** Where the board is, if it isn't at the piece of that name. */
-  readonly panel?: Span
+  /** The radius of the screw that holds the part from behind a board of this thickness. Without one, a piece is the board's. */
+  readonly screw?: { readonly radius: number; readonly board: number } | null
   readonly bore?: NonNullable<Outline['bore']>
-  /** Whether the row's hole depth is that of the bore, and where its shank length is. */
+  /** Whether the row's hole depth is that of the bore, and its shank length that of the shank's pieces. */
   readonly isBored?: boolean
-  readonly shank?: Span
-  readonly pieces?: Outline['pieces']
+  readonly isShanked?: boolean
   readonly more?: Outline['dimensions']
 }
 
@@ -36,17 +40,18 @@ type Mounted = {
 export function uprightOutline(
   fields: PartFields,
   laid: PieceLayout,
-  { hole, panel = laid.span('board'), bore, isBored, shank, pieces = laid.pieces, more = [] }: Mounted,
+  { hole, screw, bore, isBored, isShanked, more = [] }: Mounted,
 ): Outline {
+  const panel = screw ? { from: laid.length, to: laid.length + screw.board } : laid.span('board')
   return {
-    pieces,
+    pieces: screw ? [...laid.pieces, ...screwBehind(screw.radius, screw.board)] : laid.pieces,
     board: { from: panel.from, thickness: panel.to - panel.from },
     ...(bore ? { bore } : {}),
     dimensions: [
       ...fields.overall(laid.length),
       ...(isBored && bore ? fields.along('holeDepth', { from: 0, to: bore.depth }) : []),
       ...fields.along('boardThickness', panel),
-      ...(shank ? fields.along('shankLength', shank) : []),
+      ...(isShanked ? fields.along('shankLength', { from: panel.from, to: laid.span('beyond').to }) : []),
       ...fields.across('holeSize', (panel.from + panel.to) / 2, hole),
       ...more,
     ],
