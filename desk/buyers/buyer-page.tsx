@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
+import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { ButtonLink, EmptyState, mailLink, PageHead, Submit } from '#desk/ui/controls.tsx'
@@ -58,9 +58,8 @@ export async function action({ params: { buyer }, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Buyer – Desk' }] // no name in the browser's history
 
 export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, actionData }: Route.ComponentProps) {
-  const { id, company, name, mail, note, addresses, requestRows, follows } = buyer
+  const { id, company, name, mail, addresses, requestRows } = buyer
   const reply = actionData?.reply
-  const files = requestRows.reduce((sum, row) => sum + row.files, 0)
   return (
     <div className="stack">
       <PageHead title={company || name} text={`Requests: ${buyer.requests}, won: ${buyer.won}, lost: ${buyer.lost}`}>
@@ -95,76 +94,91 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
             />
           )}
         </section>
-        <DeskForm
-          key={`${name} ${company} ${mail} ${note}`}
-          about="buyer"
-          fields={{ intent: 'change', stamp: buyer.stamp }}
-          className="card stack"
-        >
-          <DeskField label="Company" name="company" defaultValue={company} maxLength={MAX_NAME} reply={reply} />
-          <DeskField label="Name" name="name" required defaultValue={name} maxLength={MAX_NAME} reply={reply} />
-          <DeskField
-            label="Email address"
-            name="mail"
-            type="email"
-            defaultValue={mail}
-            reply={reply}
-            hint={`Emails about all requests go there. Known by: ${addresses.join(', ') || 'the phone number'}`}
-          />
-          <DeskField
-            label="Note"
-            name="note"
-            rows={4}
-            defaultValue={note}
-            maxLength={MAX_REQUEST_NOTE}
-            reply={reply}
-            data-key="n"
-          />
-          <Submit>Save</Submit>
-          {follows.length > 0 && <p className="hint">{`Follows changes to ${follows.join(', ')}.`}</p>}
-        </DeskForm>
+        <BuyerForm buyer={buyer} reply={reply} />
       </div>
-      <details className="card stack" open={reply?.error?.address !== undefined}>
-        <summary>Merge, export or delete</summary>
-        <DeskForm about="merge" fields={{ intent: 'merge' }} className="field-row">
-          <DeskField
-            label="The same buyer also writes from"
-            name="address"
-            type="email"
-            required
-            reply={reply}
-            hint="The buyer with that address gets these requests, later ones too. This can’t be undone."
-          />
-          {company !== '' && (
-            <Link to={`/buyers?${new URLSearchParams({ q: company })}`} className="text-link">
-              {`Buyers of ${company}`}
-            </Link>
-          )}
-          <label className="check">
-            <input type="checkbox" name="sure" required /> They are one buyer
-          </label>
-          <Submit>Merge</Submit>
-        </DeskForm>
-        <p>
-          <a href={`/buyers/${id}/data.zip`} download className="text-link">
-            Export this person’s data
-          </a>{' '}
-          <span className="hint">All that is stored about them, with their files, for a data access request.</span>
-        </p>
-        <ConfirmButton
-          label="Delete the buyer"
-          title="Delete this buyer?"
-          confirm="Delete"
-          fields={{ intent: 'forget' }}
-          onConfirm={() => forgetTypedAt(`/buyers/${id}`)}
-        >
-          This can’t be undone. It deletes:{' '}
-          <span>{`${countOf(buyer.requests, 'request')} with their lines, notes, quotes, PDFs, emails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>
-          . What mail servers have delivered, backups, and what notes of other requests say stay; a backup that is
-          restored is cleared of this person again. The record says that it was done, by whom, and how much went; not
-          who it was.
-        </ConfirmButton>
-      </details>
+      <BuyerEnds buyer={buyer} reply={reply} />
     </div>
+  )
+}
+
+type PartProps = { buyer: Route.ComponentProps['loaderData']['buyer']; reply: FormReply | undefined }
+
+function BuyerForm({ buyer: { name, company, mail, note, stamp, addresses, follows }, reply }: PartProps) {
+  return (
+    <DeskForm
+      key={`${name} ${company} ${mail} ${note}`}
+      about="buyer"
+      fields={{ intent: 'change', stamp }}
+      className="card stack"
+    >
+      <DeskField label="Company" name="company" defaultValue={company} maxLength={MAX_NAME} reply={reply} />
+      <DeskField label="Name" name="name" required defaultValue={name} maxLength={MAX_NAME} reply={reply} />
+      <DeskField
+        label="Email address"
+        name="mail"
+        type="email"
+        defaultValue={mail}
+        reply={reply}
+        hint={`Emails about all requests go there. Known by: ${addresses.join(', ') || 'the phone number'}`}
+      />
+      <DeskField
+        label="Note"
+        name="note"
+        rows={4}
+        defaultValue={note}
+        maxLength={MAX_REQUEST_NOTE}
+        reply={reply}
+        data-key="n"
+      />
+      <Submit>Save</Submit>
+      {follows.length > 0 && <p className="hint">{`Follows changes to ${follows.join(', ')}.`}</p>}
+    </DeskForm>
+  )
+}
+
+function BuyerEnds({ buyer: { id, company, requests, requestRows, addresses, follows }, reply }: PartProps) {
+  const files = requestRows.reduce((sum, row) => sum + row.files, 0)
+  return (
+    <details className="card stack" open={reply?.error?.address !== undefined}>
+      <summary>Merge, export or delete</summary>
+      <DeskForm about="merge" fields={{ intent: 'merge' }} className="field-row">
+        <DeskField
+          label="The same buyer also writes from"
+          name="address"
+          type="email"
+          required
+          reply={reply}
+          hint="The buyer with that address gets these requests, later ones too. This can’t be undone."
+        />
+        {company !== '' && (
+          <Link to={`/buyers?${new URLSearchParams({ q: company })}`} className="text-link">
+            {`Buyers of ${company}`}
+          </Link>
+        )}
+        <label className="check">
+          <input type="checkbox" name="sure" required /> They are one buyer
+        </label>
+        <Submit>Merge</Submit>
+      </DeskForm>
+      <p>
+        <a href={`/buyers/${id}/data.zip`} download className="text-link">
+          Export this person’s data
+        </a>{' '}
+        <span className="hint">All that is stored about them, with their files, for a data access request.</span>
+      </p>
+      <ConfirmButton
+        label="Delete the buyer"
+        title="Delete this buyer?"
+        confirm="Delete"
+        fields={{ intent: 'forget' }}
+        onConfirm={() => forgetTypedAt(`/buyers/${id}`)}
+      >
+        This can’t be undone. It deletes:{' '}
+        <span>{`${countOf(requests, 'request')} with their lines, notes, quotes, PDFs, emails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>
+        . What mail servers have delivered, backups, and what notes of other requests say stay; a backup that is
+        restored is cleared of this person again. The record says that it was done, by whom, and how much went; not who
+        it was.
+      </ConfirmButton>
+    </details>
   )
 }
