@@ -13,13 +13,7 @@ import { inboxRows } from '#requests/inbox/inbox-rows.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
 import { Problem } from '#shared/problem.ts'
 
-export type TypedBuyer = {
-  readonly name: string
-  readonly company: string
-  readonly mail: string
-  readonly note: string
-  readonly stamp: string
-}
+export type TypedBuyer = Pick<BuyerRow, 'name' | 'company' | 'note'> & { readonly mail: string; readonly stamp: string }
 
 type Options = RequestFiles & { readonly database: Database; readonly now: () => Date }
 

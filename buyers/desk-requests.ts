@@ -1,11 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { listQuotes, type QuoteFilter } from '#buyers/quote-list.ts'
 import { timelineOf } from '#buyers/time-line.ts'
+import { countRowsOf } from '#database/count-rows.ts'
 import type { Database } from '#database/open-database.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
-import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
+import { addLinesToDraft } from '#quotes/draft-store.ts'
 import { quotesOf, type SentQuote } from '#quotes/quote-store.ts'
-import { addLinesToDraft } from '#quotes/quotes.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { type FoundFile, readFileAt } from '#requests/attachments/find-file.ts'
@@ -24,8 +25,7 @@ import {
   setFollowUp,
   undoChanges,
 } from '#requests/inbox/request-progress.ts'
-import { overwriteDeleted } from '#requests/inbox/search-index.ts'
-import { SearchUpdates } from '#requests/inbox/search-updates.ts'
+import { indexSome, overwriteDeleted } from '#requests/inbox/search-index.ts'
 import { unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
 import { type WrittenMessage, writeMessage } from '#requests/inbox/write-message.ts'
 import { markSeen } from '#requests/messages/request-messages.ts'
@@ -54,25 +54,27 @@ type Options = {
 }
 
 const MAX_OTHERS = 20
+/** How long a search waits for the newest requests. After an upgrade many must be indexed. */
+const INDEX_PATIENCE_MS = 300
 
 /** What the desk does with requests, recorded. Throws a Problem: 404 or 422. Returned numbers are the successes. */
 export class DeskRequests {
   readonly #options: Options
-  readonly #updates: SearchUpdates
+  #indexing: Promise<void> | null = null
+  #closed = false
 
   constructor(options: Options) {
     this.#options = options
-    this.#updates = new SearchUpdates(options.database)
   }
 
   /** `unread`: stored requests that the search has yet to read. */
   async inbox(filter: InboxFilter, part: InboxPart) {
-    const unread = filter.find.trim() === '' ? 0 : await this.#updates.catchUp()
+    const unread = await this.#catchUp(filter)
     return { ...(await readInbox(this.#options.database, filter, part)), unread }
   }
 
   async quotes(filter: QuoteFilter, part: { readonly page: number; readonly rows: number }) {
-    const unread = filter.find.trim() === '' ? 0 : await this.#updates.catchUp()
+    const unread = await this.#catchUp(filter)
     return { ...(await listQuotes(this.#options.database, filter, part)), unread }
   }
 
@@ -131,31 +133,30 @@ export class DeskRequests {
   }
 
   async change(number: string, wanted: Progress, by: Person): Promise<void> {
-    await changeProgress(this.#db, number, wanted, this.#options.rules(), this.#by(by))
+    await changeProgress(this.#db, number, wanted, this.#acting(by))
   }
 
   async changeMany(numbers: readonly string[], wanted: Omit<Progress, 'version'>, by: Person, now?: Date) {
-    return await changeMany(this.#db, numbers, wanted, this.#options.rules(), this.#by(by, now))
+    return await changeMany(this.#db, numbers, wanted, this.#acting(by, now))
   }
 
-  /** Brings back the values from before a person's change of many, if they are still those of the change. */
   async undoChanges(at: string, by: Person): Promise<string[]> {
-    return await undoChanges(this.#db, at, this.#options.rules(), this.#by(by))
+    return await undoChanges(this.#db, at, this.#acting(by))
   }
 
   async note(number: string, text: string, by: Person): Promise<void> {
-    await addRequestNote(this.#db, number, text, this.#by(by))
+    await addRequestNote(this.#db, number, text, this.#acting(by))
   }
 
   async write(number: string, message: Omit<WrittenMessage, 'files'>, posted: readonly PostedFile[], by: Person) {
-    const { attachments, rules } = this.#options
+    const { attachments } = this.#options
     const { files, errors } = checkFiles(posted)
     if (errors.length > 0) throw new Problem(422, errors.join(' '), 'Nothing was sent.', { field: 'files' })
-    await writeMessage({ db: this.#db, attachments, rules: rules() }, number, { ...message, files }, this.#by(by))
+    await writeMessage({ db: this.#db, attachments }, number, { ...message, files }, this.#acting(by))
   }
 
   async followUp(numbers: readonly string[], day: string, by: Person, now?: Date): Promise<string[]> {
-    return await setFollowUp(this.#db, numbers, day, this.#by(by, now))
+    return await setFollowUp(this.#db, numbers, day, this.#acting(by, now))
   }
 
   async countFollowUps(me: string, today: string): Promise<number> {
@@ -164,48 +165,44 @@ export class DeskRequests {
 
   /** Merges a request into another for good. `isSure`: even if no one opened the mail to one address. */
   async merge(number: string, kept: string, isSure: boolean, by: Person): Promise<void> {
-    const merging = { addToDraft: addLinesToDraft, rules: this.#options.rules(), isSure }
-    await mergeRequests(this.#db, number, kept, merging, this.#by(by))
+    await mergeRequests(this.#db, number, kept, { addToDraft: addLinesToDraft, isSure }, this.#acting(by))
   }
 
-  /** Stores a request that a person enters for a buyer, as the site's form would. */
-  async enter(submission: Submission, { source, copies }: Pick<EnteredAtDesk, 'source' | 'copies'>, by: Person) {
+  async enter(submission: Submission, entered: EnteredAtDesk) {
     const { attachments, rules, now, log } = this.#options
-    const also: EnteredAtDesk['also'] = (tx, number) =>
-      recordAct(tx, { by, action: 'request.entered', subject: number, detail: { source } }, now())
     const inbox = new Inbox({ db: this.#db, attachments, mails: rules(), now, log, contactHint: () => '' })
-    return await inbox.receive(submission, null, { source, copies, ownerId: by.id, also })
+    return await inbox.receive(submission, null, entered)
   }
 
   async release(numbers: readonly string[], by: Person): Promise<string[]> {
     const released: string[] = []
     for (const number of new Set(numbers))
-      if (await releaseRequest(this.#db, number, this.#options.rules(), this.#by(by))) released.push(number)
+      if (await releaseRequest(this.#db, number, this.#acting(by))) released.push(number)
     return released
   }
 
   async forget(numbers: readonly string[], by: Person): Promise<string[]> {
     const { database, attachments, mailbox } = this.#options
-    const forgotten = await forgetRequests(this.#db, numbers, { attachments, mailbox }, this.#by(by))
+    const forgotten = await forgetRequests(this.#db, numbers, { attachments, mailbox }, this.#acting(by))
     await overwriteDeleted(database)
     return forgotten.map(({ number }) => number)
   }
 
   async sendAgain(number: string, mailId: string, by: Person): Promise<void> {
-    await resendMail(this.#db, number, mailId, this.#options.rules().domain, this.#by(by))
+    await resendMail(this.#db, number, mailId, this.#acting(by))
   }
 
   async setAside(number: string, mailId: string, by: Person): Promise<void> {
-    await setMailAside(this.#db, number, mailId, this.#by(by))
+    await setMailAside(this.#db, number, mailId, this.#acting(by))
   }
 
   /** Sends mails to the buyer there from now on, undelivered ones again. */
   async correctAddress(number: string, address: string, by: Person): Promise<void> {
-    await correctAddress(this.#db, number, address, this.#options.rules().domain, this.#by(by))
+    await correctAddress(this.#db, number, address, this.#acting(by))
   }
 
   async renewPage(number: string, by: Person): Promise<void> {
-    await renewPage(this.#db, number, this.#by(by))
+    await renewPage(this.#db, number, this.#acting(by))
   }
 
   /** A file of the request, a message or an order by its position, from 1. Null if there is none. */
@@ -216,7 +213,7 @@ export class DeskRequests {
   /** All matches of a filter, in the list's order, read page by page, each with its newest quote. */
   async *filtered(filter: InboxFilter): AsyncGenerator<ExportedRecord> {
     const { database } = this.#options
-    if (filter.find.trim() !== '') await this.#updates.finish()
+    if (filter.find.trim() !== '') await this.#index()
     for (let after: string | null = ''; after !== null; ) {
       const page: Awaited<ReturnType<typeof readNumbers>> = await readNumbers(database, filter, {
         after: after || null,
@@ -231,14 +228,35 @@ export class DeskRequests {
   }
 
   async close(): Promise<void> {
-    await this.#updates.stop()
+    this.#closed = true
+    await this.#indexing?.catch(() => undefined)
+  }
+
+  /** Indexes new requests for a search. Returns how many are left after a moment. */
+  async #catchUp({ find }: Pick<InboxFilter, 'find'>): Promise<number> {
+    if (find.trim() === '') return 0
+    const work = this.#index()
+    const isDone = await Promise.race([work.then(() => true), delay(INDEX_PATIENCE_MS, false, { ref: false })])
+    if (isDone) return 0
+    work.catch(() => undefined) // the next search tries again, and says what is wrong
+    return await countRowsOf(this.#db.selectFrom('unindexed_request'))
+  }
+
+  #index(): Promise<void> {
+    const run = async () => {
+      while (!this.#closed && (await indexSome(this.#options.database)) > 0) await delay(0) // others have a turn
+    }
+    this.#indexing ??= run().finally(() => {
+      this.#indexing = null
+    })
+    return this.#indexing
   }
 
   get #db() {
     return this.#options.database.db
   }
 
-  #by(by: Person, now = this.#options.now()) {
-    return { by, now }
+  #acting(by: Person, now = this.#options.now()) {
+    return { by, now, rules: this.#options.rules() }
   }
 }

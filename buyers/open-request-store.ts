@@ -62,7 +62,6 @@ const unknownText = (count: number): string =>
 
 const COUNTS_MS = 2_000
 
-/** Assembles the room from the settings. Opens the database in the background, since it may be away. */
 export function openRequestStore(options: RequestStoreOptions): BuyerRequests {
   const setup = requestSetup(options)
   const { dataDir, log, now } = setup

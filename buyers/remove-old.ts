@@ -83,7 +83,6 @@ async function dropFiles(tx: Kysely<Tables>, attachments: AttachmentStore, numbe
 
 const CONFIRM = "If the machine's clock and REQUESTS_KEEP_DAYS are right: npm run requests -- remove-old"
 
-/** Requests received before this time are old (ISO 8601). */
 export const oldestKept = (keepDays: number, now: Date): string =>
   new Date(now.getTime() - keepDays * DAY_MS).toISOString()
 

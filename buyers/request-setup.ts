@@ -31,7 +31,6 @@ const PATIENCE_MS = 5_000
 
 export type RequestSetup = ReturnType<typeof requestSetup>
 
-/** The options with their defaults, and what follows from the settings. */
 export function requestSetup({ content, transport: given, ...options }: RequestStoreOptions) {
   const { settings, siteUrl, dataDir, log, now = () => new Date(), random = Math.random } = options
   const { limits = LIMITS, patienceMs = PATIENCE_MS } = options

@@ -137,7 +137,7 @@ export class VisitorRequests {
       const { row } = await this.#open(db, token, 'mailed')
       const leavesFiles = !this.#sending.takeBytes(network, files)
       const message = { id, text, files, leavesFiles }
-      await writeMessage({ db, attachments, rules }, row.number, message, { by: null, now: now() })
+      await writeMessage({ db, attachments }, row.number, message, { by: null, now: now(), rules })
       await noteOpened(db, row, now())
       wake()
       return { kind: 'stored', receipt: { number: row.number, receivedAt: row.received_at, path: requestPath(token) } }
@@ -223,7 +223,6 @@ export class VisitorRequests {
     return { crowded }
   }
 
-  /** Throws a Problem: 404 if the request is gone, or 403. */
   async #open(db: RequestServices['db'], token: string, needs?: LinkPower) {
     const link = await openLink(db, token, needs)
     if (!link) throw new Problem(404, 'This request has been deleted.', this.#options.contactHint())

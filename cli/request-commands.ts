@@ -49,7 +49,7 @@ export async function releaseByNumber(work: RequestWork, numbers: readonly strin
   for (const { buyerRequest } of free) printError(`${buyerRequest.number} is not held: nothing to release.`)
   if (free.length > 0) return 1
   for (const { buyerRequest } of records) {
-    await releaseRequest(requests.db, buyerRequest.number, rules, { by: null, now: now() })
+    await releaseRequest(requests.db, buyerRequest.number, { by: null, now: now(), rules })
     print(`${buyerRequest.number} is released. The running site mails it within seconds.`)
   }
   return 0
@@ -62,7 +62,7 @@ export async function resendRequest(work: RequestWork, number: string, to: 'comp
   if (to === 'buyer' && !rules.copies) throw new Error('Copies are off: see MAIL_COPY and MAIL_TRANSPORT.')
   if (to === 'buyer' && record.buyerRequest.kind === 'contact')
     throw new Error(`${number} is a message: it has no copy.`)
-  if (!(await resendMails(requests.db, number, { to, domain: rules.domain }, { by: null, now: now() })))
+  if (!(await resendMails(requests.db, number, to, { by: null, now: now(), rules })))
     throw new Error(`${number} is held. Release it first: npm run requests -- release ${number}`)
   print(`${number} is due again${to === 'buyer' ? ' for the buyer' : ''}. The running site mails it within seconds.`)
   return 0

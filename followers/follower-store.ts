@@ -30,7 +30,7 @@ export async function askForNotices(
     if (!(await takeCopy(tx, address, now, purpose))) return false
     const { id } = await tx
       .insertInto('follower')
-      .values({ id: newNoticeId(), address, asked_at: at, mailed_at: null })
+      .values({ id: newNoticeId(), address, asked_at: at })
       .onConflict((conflict) => conflict.column('address').doUpdateSet({ asked_at: at }))
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -43,7 +43,6 @@ export async function askForNotices(
       part_number: number,
       follower_id: id,
       asked_at: at,
-      confirmed_at: null,
       told_at: at,
     }))
     await tx.insertInto('followed_part').values(rows).execute()

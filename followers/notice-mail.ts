@@ -9,7 +9,7 @@ import { mailboxOf } from '#outbox/copy-limit.ts'
 import type { Claimed } from '#outbox/retry-rules.ts'
 import type { Mail, MailContent } from '#outbox/transport.ts'
 import { fillMail, withPiece } from '#requests/mails/fill-mail.ts'
-import { type FilledBlock, htmlLink, type MailContext } from '#requests/mails/mail-content.ts'
+import { type FilledBlock, htmlLink, type MailContext, type MailFacts } from '#requests/mails/mail-content.ts'
 import { mailOf } from '#requests/mails/make-mail.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
@@ -39,25 +39,22 @@ export async function noticeMail(
     if (parts.length === 0) return null
     const pageUrl = address(links.path({ kind: 'confirm', id: stored.ask }))
     const notMe = address(links.path({ kind: 'block', id: mailboxId(mailboxOf(found.address)) }))
-    return mailOf(queued, { ...to, ...confirmWords(parts, { pageUrl, notMe }, facts) })
+    return mailOf(queued, { ...to, ...confirmWords(parts, notMe, { ...facts, pageUrl }) })
   }
   const headers = { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-  return { ...mailOf(queued, { ...to, ...noticeWords(stored, stop, facts, address) }), headers }
+  return { ...mailOf(queued, { ...to, ...noticeWords(stored, { ...facts, pageUrl: stop }, address) }), headers }
 }
 
 type Words = Pick<MailContent, 'subject' | 'text' | 'html'>
 
-type ConfirmLinks = { readonly pageUrl: string; readonly notMe: string }
-
 /** It always has 'Not you?', since the mail may reach the wrong person. */
-function confirmWords(parts: readonly FollowedPart[], { pageUrl, notMe }: ConfirmLinks, facts: MailContext): Words {
+function confirmWords(parts: readonly FollowedPart[], notMe: string, facts: MailFacts): Words {
   const listed = parts.slice(0, MAX_LISTED).map(({ number }) => number)
   const rest = parts.length - listed.length
   return fillMail(facts, 'confirm', {
     text: withPiece(facts.texts.confirm, { kind: 'block', name: 'notMe' }),
     words: { count: countOf(parts.length, 'part') },
     blocks: { parts: listOf(rest > 0 ? [...listed, `and ${rest} more`] : listed), notMe: notMeBlock(notMe) },
-    pageUrl,
   })
 }
 
@@ -70,8 +67,7 @@ const notMeBlock = (url: string): FilledBlock => ({
 
 function noticeWords(
   { changes, more, notices = [] }: ToldChanges,
-  pageUrl: string,
-  facts: MailContext,
+  facts: MailFacts,
   address: (path: string) => string,
 ): Words {
   const told = [
@@ -87,7 +83,6 @@ function noticeWords(
         html: [...told.map(({ html }) => html), ...(rest.length > 0 ? [listOf(rest).html] : [])].join('\n'),
       },
     },
-    pageUrl,
   })
 }
 

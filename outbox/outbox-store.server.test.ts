@@ -80,7 +80,7 @@ test('held requests are counted until they are released', async () => {
   const inbox = inboxOf(db, { mails: rules, now: () => NOW })
   const { number } = await inbox.receive(quoteSubmission(), 'it was sent faster than a person types')
   expect((await stores[0]?.status(NOW))?.held).toEqual({ count: 1, since: NOW.toISOString() })
-  await releaseRequest(db, number, rules, { by: null, now: NOW })
+  await releaseRequest(db, number, { by: null, now: NOW, rules })
   expect((await stores[0]?.status(NOW))?.held).toEqual({ count: 0, since: null })
 })
 

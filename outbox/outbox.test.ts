@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Outbox } from '#outbox/outbox.ts'
 import type { OutboxStatus, OutboxStore } from '#outbox/outbox-store.ts'
-import { dueMail } from '#outbox/queue-mails.ts'
 import type { MailOutcome, Transport } from '#outbox/transport.ts'
+import { claimedMail } from '#tests/samples/claimed-mail.ts'
 import { quoteMailFor } from '#tests/site/requests.ts'
 
 const NONE = { count: 0, since: null }
@@ -87,7 +87,7 @@ test('a mail server that takes no mail is reported at the first try, a buyer wit
     outcome: { kind: 'retry', why: 'refused' },
   }
   const status = { now: { ...WELL, due: 1 } }
-  const claimed = { ...dueMail('Q-1', 'quote', 'x', new Date(SINCE)), attempts: 1, lease: 'l' }
+  const claimed = claimedMail('Q-1', new Date(SINCE))
   const { outbox } = watched(status, {
     claim: async () => ({ ...claimed, kind: mail.kind }),
     send: async () => mail.outcome,

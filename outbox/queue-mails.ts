@@ -23,25 +23,18 @@ export const BUYERS_MAILS: readonly OutboxRow['kind'][] = [...TO_BUYER, 'confirm
 const KEPT_BACK = `Not sent: this address has had its ${LIMITS.copies.max} copies of a day. Send it again if the buyer misses it.`
 
 /** Makes a row for a mail that is due now. Its Message-ID stays the same on every try. */
-export function dueMail(number: string | null, kind: OutboxRow['kind'], domain: string, now: Date): OutboxRow {
+export function dueMail(number: string | null, kind: OutboxRow['kind'], domain: string, now: Date) {
   const id = randomUUID()
   return {
     id,
     request_number: number,
     kind,
     message_id: `<${id}@${domain}>`,
-    state: 'due',
+    state: 'due' as const,
     due_since: now.toISOString(),
     next_try_at: now.toISOString(),
-    lease: null,
     attempts: 0,
     ambiguous: 0,
-    settled_at: null,
-    last_fault: null,
-    accepted: null,
-    event: null,
-    quote_number: null,
-    follower_id: null,
   }
 }
 

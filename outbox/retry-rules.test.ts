@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dueMail } from '#outbox/queue-mails.ts'
 import { backoffMs, type Claimed, farthestTry, LEASE_MS, SEND_LIMIT_MS, settle } from '#outbox/retry-rules.ts'
 import type { MailOutcome } from '#outbox/transport.ts'
+import { claimedMail } from '#tests/samples/claimed-mail.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
 const HOUR = 3_600_000
@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 const why = 'as the test has it'
 
 function claimed(ageMs: number, attempts = 1): Claimed {
-  return { ...dueMail('Q-261124-7KMP', 'quote', 'x', new Date(NOW.getTime() - ageMs)), attempts, lease: 'l1' }
+  return { ...claimedMail('Q-261124-7KMP', new Date(NOW.getTime() - ageMs)), attempts }
 }
 
 test.for([

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
+import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { Tables } from '#database/tables.ts'
 import { EMPTY_LINE, storedTypedQuote, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
+import type { AddToDraft } from '#requests/inbox/merge-requests.ts'
 
 export type QuoteDraft = ReturnType<typeof draftOf>
 
@@ -13,14 +15,12 @@ export async function readQuoteDraft(db: Kysely<Tables>, requestNumber: string):
   return row ? draftOf(row) : null
 }
 
-type By = { readonly by: string | null; readonly now: Date }
-
 /** Stores a draft. The same again is no change. Call it in a transaction that holds the request and read the draft. */
 export async function storeQuoteDraft(
   tx: Kysely<Tables>,
   requestNumber: string,
   { before, typed }: { readonly before: QuoteDraft | null; readonly typed: TypedQuote },
-  { by, now }: By,
+  { by, now }: { readonly by: string | null; readonly now: Date },
 ): Promise<QuoteDraft> {
   const text = JSON.stringify(typed)
   if (before && JSON.stringify(before.typed) === text) return before
@@ -33,19 +33,20 @@ export async function storeQuoteDraft(
   return draftOf({ ...row, request_number: requestNumber })
 }
 
+/** A line of the request with a row for each quantity that the buyer asked for. */
+export const startLine = ({ quantities }: RequestLine): TypedQuoteLine => ({
+  ...EMPTY_LINE,
+  breaks: quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
+})
+
 /** Makes room in a draft, if there is one, for lines added to its request. Call like `storeQuoteDraft`. */
-export async function addDraftLines(
-  tx: Kysely<Tables>,
-  requestNumber: string,
-  after: number,
-  { lines, ...change }: By & { readonly lines: readonly TypedQuoteLine[] },
-): Promise<void> {
+export const addLinesToDraft: AddToDraft = async (tx, requestNumber, { own, added }, { by, now }) => {
   const before = await readQuoteDraft(tx, requestNumber)
   if (!before) return
   const old = before.typed.lines
-  const requested = Array.from({ length: after }, (_, index) => old[index] ?? EMPTY_LINE)
-  const typed = { ...before.typed, lines: [...requested, ...lines, ...old.slice(after)] }
-  await storeQuoteDraft(tx, requestNumber, { before, typed }, change)
+  const requested = own.map((_, index) => old[index] ?? EMPTY_LINE)
+  const typed = { ...before.typed, lines: [...requested, ...added.map(startLine), ...old.slice(own.length)] }
+  await storeQuoteDraft(tx, requestNumber, { before, typed }, { by: by?.name ?? null, now })
 }
 
 /** Makes a draft that was sent a revision, which is sent again without a change. An unsent draft stays as it is. */

@@ -1,15 +1,15 @@
 import { mailIn } from '#content/mails/mail-text.ts'
 import type { QuoteWords } from '#content/quotes/quote-words.ts'
 import type { MailContent } from '#outbox/transport.ts'
-import type { QuoteDocument } from '#quotes/quote-document.ts'
-import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
+import type { SentQuote } from '#quotes/quote-store.ts'
+import { type PricedQuote, quoteNumber } from '#quotes/schemas/priced-quote.ts'
 import { filledWord, type LineText, quoteContact, quoteTexts } from '#quotes/schemas/quote-texts.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
 import {
   type Cell,
   gridBlock,
   headerText,
-  type MailContext,
+  type MailFacts,
   rowsBlock,
   textBlock,
   textsBlock,
@@ -29,9 +29,8 @@ export const quoteRecipients = (buyerRequest: StoredQuoteRequest, { cc }: Priced
 /** Brings a quote to the buyer, in the quote's language (behavior 20.8). Replies go to the clerk, or the company. */
 export function mailQuote(
   buyerRequest: StoredQuoteRequest,
-  { number, replaces, by, quote }: Pick<QuoteDocument, 'number' | 'replaces' | 'by' | 'quote'>,
-  pageUrl: string | null,
-  facts: MailContext,
+  { revision, sentBy, quote }: Pick<SentQuote, 'revision' | 'sentBy' | 'quote'>,
+  facts: MailFacts,
 ): MailContent {
   const { number: request, content } = buyerRequest
   const { language, clerk, note, terms } = quote
@@ -39,8 +38,8 @@ export function mailQuote(
   const contact = quoteContact(facts, clerk)
   const words = facts.quoteWords[language]
   const shown = quoteTexts(quote, words, facts.dates, facts.maker)
-  const replaced = replaces === null ? '' : filledWord(words.itReplaces, { number: replaces })
-  const from = by ?? company
+  const replaced = revision === 1 ? '' : filledWord(words.itReplaces, { number: quoteNumber(request, revision - 1) })
+  const from = sentBy ?? company
   const signature = clerk?.signature || [...new Set([from, company])].join('\n')
   return {
     ...quoteRecipients(buyerRequest, quote),
@@ -49,7 +48,7 @@ export function mailQuote(
       language,
       words: {
         ...contact,
-        number,
+        number: quoteNumber(request, revision),
         request,
         total: shown.total ?? words.openTotal,
         valid: shown.valid,
@@ -65,7 +64,6 @@ export function mailQuote(
         terms: textsBlock(terms === '' ? [] : [[words.terms, terms]]),
         signature: textBlock(signature),
       },
-      pageUrl,
     }),
   }
 }

@@ -85,8 +85,8 @@ test.for(DIALECTS)('%s: a merged request is not quoted any more, also not by a f
   const { quotes, number, db, inbox } = await quotedRequest(await freshSettings(dialect))
   await quotes.save(number, () => pricedAt('1.25'), 'Sam')
   const { number: kept } = await inbox.receive(quoteSubmission(), null)
-  const merging = { by: SAM, now: new Date('2026-11-24T10:00:00Z') }
-  await mergeRequests(db, number, kept, { addToDraft: ADD_TO_DRAFT, rules: { events: false }, isSure: true }, merging)
+  const acting = { by: SAM, now: new Date('2026-11-24T10:00:00Z'), rules: { copies: false, domain: 'x' } }
+  await mergeRequests(db, number, kept, { addToDraft: ADD_TO_DRAFT, isSure: true }, acting)
   expect(await quotes.read(number)).toMatchObject({ mergedInto: kept })
   const refused = { status: 422, message: `${number} is a part of ${kept} now.` }
   await expect(quotes.send(number, 1, SAM)).rejects.toMatchObject(refused)
@@ -171,7 +171,8 @@ test('a refused quote is not delivered, and goes to the corrected address once; 
   const company = mails.recipients.filter((address) => address.endsWith('@concord.example'))
   expect(mails.recipients).toEqual([...company, 'buying@northbridge.example'])
 
-  await correctAddress(db, number, 'anna@northbridge.example', 'concord.example', {
+  await correctAddress(db, number, 'anna@northbridge.example', {
+    rules: { copies: false, domain: 'concord.example' },
     by: SAM,
     now: new Date('2026-11-24T10:00:00Z'),
   })

@@ -8,7 +8,7 @@ import type { Tables } from '#database/tables.ts'
 import { goesToBuyer } from '#outbox/queue-mails.ts'
 import { type Contact, readContact } from '#people/contact.ts'
 import type { Person } from '#people/person.ts'
-import { addDraftLines, type QuoteDraft, readQuoteDraft, storeQuoteDraft } from '#quotes/draft-store.ts'
+import { type QuoteDraft, readQuoteDraft, startLine, storeQuoteDraft } from '#quotes/draft-store.ts'
 import { readListPriceCells } from '#quotes/list-price-cells.ts'
 import { countListPrices, type ListPrice, listPricesOf, replaceListPrices } from '#quotes/list-prices.ts'
 import { mailQuote } from '#quotes/mailed-quote.ts'
@@ -16,17 +16,16 @@ import type { QuoteSources } from '#quotes/orders/quote-moves.ts'
 import { readPriceRows } from '#quotes/price-file.ts'
 import { quoteDocument } from '#quotes/quote-document.ts'
 import { addQuoteFiles, quoteFiles, removeQuoteFile } from '#quotes/quote-files.ts'
-import { quotesOf, readQuote, type SentQuote } from '#quotes/quote-store.ts'
+import { quotesOf, type SentQuote } from '#quotes/quote-store.ts'
 import { type PriceBefore, quotedBefore } from '#quotes/quoted-before.ts'
 import { checkQuote, type QuoteFault, readTypedQuote } from '#quotes/schemas/check-quote.ts'
-import { EMPTY_LINE, hasPrice, type TypedQuote, type TypedQuoteLine, typedQuote } from '#quotes/schemas/typed-quote.ts'
+import { hasPrice, type TypedQuote, typedQuote } from '#quotes/schemas/typed-quote.ts'
 import { quoteOfVersion, storeQuote } from '#quotes/send-quote.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
-import { type AddToDraft, mergedRecords } from '#requests/inbox/merge-requests.ts'
+import { mergedRecords } from '#requests/inbox/merge-requests.ts'
 import { gone, heldRequest, holdRequest, mergedRequest, takeNew } from '#requests/inbox/request-progress.ts'
 import { NO_ADDRESS } from '#requests/inbox/write-message.ts'
 import { pageUrlOf } from '#requests/mails/make-mail.ts'
-import { buyersWords, type RequestMessage } from '#requests/messages/request-messages.ts'
 import { readRequest } from '#requests/request-store.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 import { Problem } from '#shared/problem.ts'
@@ -51,15 +50,6 @@ export function startQuote(
     lines: requested.map(startLine),
   })
 }
-
-const startLine = ({ quantities }: RequestLine): TypedQuoteLine => ({
-  ...EMPTY_LINE,
-  breaks: quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
-})
-
-/** Makes room in a draft for lines that are appended to its request. */
-export const addLinesToDraft: AddToDraft = (tx, number, { own, added }, { by, now }) =>
-  addDraftLines(tx, number, own.length, { lines: added.map(startLine), by: by?.name ?? null, now })
 
 export type RequestQuotes = NonNullable<Awaited<ReturnType<Quotes['read']>>>
 
@@ -86,9 +76,10 @@ export class Quotes {
     const { db } = await this.#options.opened()
     const record = await readRequest(db, requestNumber)
     if (record?.buyerRequest.kind !== 'quote') return null
-    const { buyerRequest, heldWhy, row, mails } = record
+    const { buyerRequest, heldWhy, row, mails, messages } = record
     return {
       buyerRequest,
+      messages,
       buyerId: row.buyer_id,
       heldWhy,
       mergedInto: row.merged_into,
@@ -99,14 +90,12 @@ export class Quotes {
     }
   }
 
-  /** The requests merged into it: its quote is about their notes and files, too. */
-  async merged(requestNumber: string): Promise<readonly StoredQuoteRequest[]> {
+  /** The requests merged into it: its quote is about their notes, messages and files, too. */
+  async merged(requestNumber: string) {
     const records = await mergedRecords((await this.#options.opened()).db, requestNumber)
-    return records.flatMap(({ buyerRequest }) => (buyerRequest.kind === 'quote' ? [buyerRequest] : []))
-  }
-
-  async buyersWords(requestNumber: string): Promise<readonly Pick<RequestMessage, 'id' | 'at' | 'text'>[]> {
-    return await buyersWords((await this.#options.opened()).db, requestNumber)
+    return records.flatMap(({ buyerRequest, messages }) =>
+      buyerRequest.kind === 'quote' ? [{ buyerRequest, messages }] : [],
+    )
   }
 
   defaults(): QuoteDefaults {
@@ -136,7 +125,7 @@ export class Quotes {
         typed.lines.some(hasPrice) &&
         !found.typed.lines.some(hasPrice)
       )
-        await takeNew(tx, row, mailing.rules, { by, now })
+        await takeNew(tx, row, { by, now, rules: mailing.rules })
       return { before: version, draft }
     })
   }
@@ -220,10 +209,6 @@ export class Quotes {
     return await quotedBefore((await this.#options.opened()).db, buyerRequest, lines)
   }
 
-  async find(quoteNumber: string): Promise<SentQuote | null> {
-    return await readQuote((await this.#options.opened()).db, quoteNumber)
-  }
-
   #today(): string {
     return dayIn(this.#options.timeZone, this.#options.now())
   }
@@ -248,15 +233,16 @@ export class Quotes {
     const found = checkQuote(draft.typed, buyerRequest.content.lines, reading)
     if ('faults' in found) return found
     const { phone, replyTo, signature } = by ? await readContact(db, by.id) : NO_CONTACT
-    const facts = mailing.facts()
+    const context = mailing.facts()
+    const facts = { ...context, pageUrl: pageUrlOf('answer', buyerRequest, context) }
     const clerk = by && { name: by.name, mail: replyTo || ownAddress(by, facts.mail), phone, signature }
     const quote = { ...found.quote, clerk, files: files.map(({ position: _, ...file }) => file) }
     const revision = (sent[0]?.revision ?? 0) + 1
-    const pageUrl = pageUrlOf('answer', buyerRequest, facts)
-    const issue = { revision, issued: this.#today(), by: by?.name ?? null, pageUrl, letterhead: letterhead() }
+    const sentBy = by?.name ?? null
+    const { pageUrl } = facts
+    const issue = { revision, issued: this.#today(), by: sentBy, pageUrl, letterhead: letterhead() }
     const document = quoteDocument(buyerRequest, quote, issue)
-    const mail = mailQuote(buyerRequest, document, pageUrl, facts)
-    return { document, revision, at, mail }
+    return { document, revision, at, mail: mailQuote(buyerRequest, { revision, sentBy, quote }, facts) }
   }
 
   /** The same with its PDF, as sending stores it. `sampleAddress`: answers would go there, so a person must confirm it. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { QuoteRow, Tables } from '#database/tables.ts'
+import type { Tables } from '#database/tables.ts'
 import { type MailRules, queueMail } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { recordAct } from '#people/acts.ts'
@@ -43,8 +43,7 @@ export async function storeQuote(
       sent_by: by?.name ?? null,
       pdf: Buffer.from(pdf).toString('base64'),
       valid_until: document.quote.validUntil,
-      ...NOTHING_YET,
-    } satisfies QuoteRow
+    }
     const stored = await tx
       .insertInto('quote')
       .values(row)
@@ -57,21 +56,12 @@ export async function storeQuote(
     await queueMail(tx, requestNumber, 'answer', rules.domain, at, { quote_number: number })
     await queueEvent(tx, requestNumber, { type: 'request.answered', quote: number }, rules, at)
     await noteTotal(tx, requestNumber, document.quote)
-    await moveRequest(tx, request, 'send a quote', rules, { by, now: at }, true)
+    await moveRequest(tx, request, 'send a quote', { by, now: at, rules }, true)
     await nameBuyer(tx, buyerRequest)
     await queueWords(tx, 'number', requestNumber)
     await recordAct(tx, { by, action: 'quote.sent', subject: requestNumber, detail: { quote: number } }, at)
     return await readQuote(tx, number)
   })
-}
-
-const NOTHING_YET = {
-  seen_at: null,
-  declined_at: null,
-  decline_reason: null,
-  withdrawn_at: null,
-  withdraw_reason: null,
-  more_time_at: null,
 }
 
 const hasItsOrder = (number: string): Problem =>

@@ -5,7 +5,6 @@ import { type RequestContent, sender } from '#requests/stored-request.ts'
 
 const ID_LENGTH = 20
 
-/** The id of the buyer who writes from a mail address, in any case. */
 export const buyerIdOf = (address: string): string =>
   createHash('sha256').update(address.trim().toLowerCase()).digest('hex').slice(0, ID_LENGTH)
 
@@ -25,7 +24,6 @@ export const sortColumns = (request: RequestContent) => ({
   target_date: (request.kind === 'quote' && request.content.targetDate) || NO_DAY,
 })
 
-/** A buyer's names as lists and searches use them. */
 export const buyerWords = ({ address, company, name }: Pick<BuyerRow, 'address' | 'company' | 'name'>) => ({
   company_key: foldedText(company || name),
   words: foldedText(`${address} ${company} ${name}`),
@@ -46,17 +44,7 @@ export async function noteBuyer(tx: Db, request: RequestContent, at: string) {
   const { id, address, known, words } = buyerIn(request)
   const own = await tx
     .insertInto('buyer')
-    .values({
-      id,
-      address,
-      ...known,
-      ...words,
-      last_at: at,
-      typed_at: null,
-      mail: null,
-      note: '',
-      merged_into: null,
-    })
+    .values({ id, address, ...known, ...words, last_at: at, note: '' })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ last_at: at }))
     .returning(['id', 'mail', 'merged_into'])
     .executeTakeFirstOrThrow()

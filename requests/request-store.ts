@@ -93,14 +93,11 @@ export function storedRequestOf(
 
 /** Who acts, and when. `by` is null for the command line. */
 export type ActionContext = { readonly by: ActingPerson | null; readonly now: Date }
+/** The same for an act that queues mails or events. */
+export type MailingContext = ActionContext & { readonly rules: MailRules }
 
 /** Releases a held request: makes its buyer, queues its mails, records it. Returns whether it was held. */
-export async function releaseRequest(
-  db: Db,
-  number: string,
-  rules: MailRules,
-  { by, now }: ActionContext,
-): Promise<boolean> {
+export async function releaseRequest(db: Db, number: string, { by, now, rules }: MailingContext): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const released = await tx
       .updateTable('request')
@@ -127,16 +124,16 @@ export async function releaseRequest(
 export async function resendMails(
   db: Db,
   number: string,
-  mail: { readonly to: 'company' | 'buyer'; readonly domain: string },
-  { by, now }: ActionContext,
+  to: 'company' | 'buyer',
+  { by, now, rules: { domain } }: MailingContext,
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
     const record = await readRequest(tx, number)
     if (!record || record.heldWhy !== null) return false
-    const kind = mail.to === 'buyer' ? 'copy' : record.buyerRequest.kind
+    const kind = to === 'buyer' ? 'copy' : record.buyerRequest.kind
     const open = record.mails.find((row) => row.kind === kind && row.state !== 'sent')
-    if (open) await sendMailAgain(tx, open, mail.domain, now)
-    else await queueMail(tx, number, kind, mail.domain, now)
+    if (open) await sendMailAgain(tx, open, domain, now)
+    else await queueMail(tx, number, kind, domain, now)
     await recordAct(tx, { by, action: 'request.resend', subject: number, detail: { mail: kind } }, now)
     return true
   })

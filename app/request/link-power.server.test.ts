@@ -26,9 +26,9 @@ async function answered({ isOrdered }: { isOrdered: boolean }) {
   await db.transaction().execute((tx) => storeAttachments(tx, number, own))
   await quotes.save(number, () => ({ ...pricedAt('1.25'), validUntil: '2099-12-31' }), 'Sam')
   await quotes.send(number, 1, SAM)
-  const stored = { db, attachments, rules: { copies: false, domain: 'x' } }
+  const rules = { copies: false, domain: 'x' }
   const message = { id: crypto.randomUUID(), text: 'In two weeks.', files: filesOf('plan.pdf') }
-  await writeMessage(stored, number, message, { by: SAM, now: new Date() })
+  await writeMessage({ db, attachments }, number, message, { by: SAM, now: new Date(), rules })
   const fields = { shipTo: 'Dock 4', orderedBy: 'Ana' }
   const order = { kind: 'accept', quote: number, choices: [250, null], fields } as const
   if (isOrdered) await answers.byBuyer(token, order, filesOf('po.pdf'))

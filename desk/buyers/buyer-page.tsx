@@ -96,20 +96,19 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
         </section>
         <BuyerForm buyer={buyer} reply={reply} />
       </div>
-      <BuyerActs buyer={buyer} reply={reply} />
+      <BuyerEnds buyer={buyer} reply={reply} />
     </div>
   )
 }
 
-type Props = { buyer: Route.ComponentProps['loaderData']['buyer']; reply: FormReply | null | undefined }
+type PartProps = { buyer: Route.ComponentProps['loaderData']['buyer']; reply: FormReply | undefined }
 
-function BuyerForm({ buyer, reply }: Props) {
-  const { company, name, mail, note, addresses, follows } = buyer
+function BuyerForm({ buyer: { name, company, mail, note, stamp, addresses, follows }, reply }: PartProps) {
   return (
     <DeskForm
       key={`${name} ${company} ${mail} ${note}`}
       about="buyer"
-      fields={{ intent: 'change', stamp: buyer.stamp }}
+      fields={{ intent: 'change', stamp }}
       className="card stack"
     >
       <DeskField label="Company" name="company" defaultValue={company} maxLength={MAX_NAME} reply={reply} />
@@ -137,9 +136,8 @@ function BuyerForm({ buyer, reply }: Props) {
   )
 }
 
-function BuyerActs({ buyer, reply }: Props) {
-  const { id, company, addresses, follows } = buyer
-  const files = buyer.requestRows.reduce((sum, row) => sum + row.files, 0)
+function BuyerEnds({ buyer: { id, company, requests, requestRows, addresses, follows }, reply }: PartProps) {
+  const files = requestRows.reduce((sum, row) => sum + row.files, 0)
   return (
     <details className="card stack" open={reply?.error?.address !== undefined}>
       <summary>Merge, export or delete</summary>
@@ -176,7 +174,7 @@ function BuyerActs({ buyer, reply }: Props) {
         onConfirm={() => forgetTypedAt(`/buyers/${id}`)}
       >
         This can’t be undone. It deletes:{' '}
-        <span>{`${countOf(buyer.requests, 'request')} with their lines, notes, quotes, PDFs, emails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>
+        <span>{`${countOf(requests, 'request')} with their lines, notes, quotes, PDFs, emails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>
         . What mail servers have delivered, backups, and what notes of other requests say stay; a backup that is
         restored is cleared of this person again. The record says that it was done, by whom, and how much went; not who
         it was.

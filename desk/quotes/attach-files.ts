@@ -7,7 +7,6 @@ import type { Route } from './+types/attach-files.ts'
 
 const posted = z.object({ remove: typedText })
 
-/** Adds files to the next quote, or removes one. Always redirects to the quote. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { quotes } = context.get(servicesContext)
   const answer = await takeFiles({ request, context }, posted, async ({ remove }, _, files) => {

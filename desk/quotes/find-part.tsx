@@ -7,7 +7,6 @@ export const FIND_FORM = 'find-part'
 
 type Props = { find: string; found: ReturnType<typeof foundParts>; page: number }
 
-/** Searches the catalog for a part that becomes a line of the clerk's own. */
 export function FindPart({ find, found, page }: Props) {
   return (
     <div className="stack">

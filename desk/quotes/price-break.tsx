@@ -12,7 +12,7 @@ export type PriceRules = {
   readonly discount: string
 }
 
-export type FieldEvents = {
+type FieldEvents = {
   readonly onInput: (event: FormEvent<HTMLInputElement>) => void
   readonly onBlur: () => void
 }

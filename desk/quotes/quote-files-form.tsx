@@ -6,7 +6,6 @@ import type { QuoteFile } from '#quotes/quote-files.ts'
 
 type Props = { number: string; files: readonly Pick<QuoteFile, 'name' | 'size' | 'position'>[] }
 
-/** The files attached to the quote's mail, besides its PDF. */
 export function QuoteFiles({ number, files }: Props) {
   return (
     <Form

@@ -21,7 +21,7 @@ import type { PriceRules } from '#desk/quotes/price-break.tsx'
 import { pasteColumn, type QuoteCells, quoteKeys, useSubmitKey } from '#desk/quotes/quote-keys.ts'
 import { type KnownLine, QuoteLines } from '#desk/quotes/quote-lines.tsx'
 import { type Saved, useAutosave } from '#desk/quotes/use-autosave.ts'
-import { Submit, TextLink } from '#desk/ui/controls.tsx'
+import { HiddenFields, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { ConflictChoice, RestoredText } from '#desk/ui/desk-form.tsx'
 import { InsertText } from '#desk/ui/insert-text.tsx'
@@ -115,47 +115,26 @@ type Props = {
 /** The form of a quote. It saves itself. Without a script its buttons do. */
 export function QuoteForm({ lines, pages, known, draft, faults, defaults, nextId, focus, fetcher, finder }: Props) {
   const navigate = useNavigate()
-  // there are thousands of fields, and each key press renders the form
-  const stored = useMemo(() => Object.fromEntries(quoteFields(draft.typed)), [draft])
-  const base = useMemo(() => {
-    const here = Object.entries(stored).filter(([name, value]) => value !== '' && isOnPage(pages, name))
-    return JSON.stringify(Object.fromEntries(here))
-  }, [stored, pages])
+  const { stored, base } = useStored(draft, pages)
   const elsewhere = (name: string) => (isOnPage(pages, name) ? null : fieldWords(name))
   const { typed } = draft
-  const [live, setLive] = useState(typed)
-  const [hint, setHint] = useState('')
   const form = useRef<HTMLFormElement>(null)
+  const { live, readLive } = useLiveQuote(form, typed, stored)
+  const [hint, setHint] = useState('')
   const text = useTypedText(form, { about: 'quote', stored, elsewhere })
-  const { onChange, onSubmit, saved, isBusy, isFailed } = useAutosave(form, text, fetcher, draft.version, focus)
+  const saving = useAutosave(form, text, fetcher, draft.version, focus)
   const named = new Map(faults.map(({ name, message }) => [name, message]))
   const conflictAt = (id: string) => {
     const conflict = text.conflicts.get(id)
     return conflict && <ConflictChoice conflict={conflict} choose={(isMine) => text.choose(id, isMine)} />
   }
-  const { quoteDecimalMark: decimalMark = null, quoteSnippets: snippets } = defaults
   const area = useRef<HTMLTextAreaElement | null>(null)
   useSubmitKey(form, 'button[value=preview]')
-  useEffect(() => {
-    const named = focus.current ?? decodeURIComponent(location.hash.slice(1))
-    const last = form.current?.elements.namedItem(named)
-    focus.current = null
-    if (last instanceof HTMLElement) return last.focus()
-    if (faults.length > 0) return
-    const fields = (column: string) => form.current?.querySelectorAll<HTMLInputElement>(`[data-column=${column}]`) ?? []
-    const empty = [...fields('quantity'), ...fields('price')].find(({ value }) => value === '') // a new row's quantity
-    if (matchMedia('(pointer: fine)').matches) empty?.focus({ preventScroll: true })
-  }, [faults, focus])
-  const readLive = () => {
-    const here = keptFields(form.current).map((field) => [field.name, fieldValue(field)] as const)
-    setLive(typedQuoteOf(new Map([...Object.entries(stored), ...here])))
-  }
-  const readKept = useEffectEvent(readLive)
-  useEffect(() => readKept(), [])
+  useFirstField(form, faults, focus)
   function onInput(event: FormEvent<HTMLFormElement>): void {
     if (event.target instanceof HTMLInputElement && event.target.form !== form.current) return
     text.onInput(event)
-    onChange()
+    saving.onChange()
     setHint('')
     readLive()
   }
@@ -167,6 +146,109 @@ export function QuoteForm({ lines, pages, known, draft, faults, defaults, nextId
       void navigate(pageAddress(name))
     },
   }
+  return (
+    <Form
+      id="quote"
+      ref={form}
+      method="post"
+      className="stack quote-form"
+      onInput={onInput}
+      onSubmit={saving.onSubmit}
+      onKeyDown={(event) => quoteKeys(event, cells, setHint)}
+      onPaste={(event) => pasteColumn(event, cells, setHint)}
+      onFocus={({ target }) => {
+        if (target instanceof HTMLTextAreaElement) area.current = target
+      }}
+    >
+      <HiddenFields fields={{ base, nextId }} />
+      <RestoredText typed={text} isListed={(id) => elsewhere(id) !== null} />
+      <QuoteLines
+        requested={lines}
+        pages={pages}
+        known={known}
+        typed={typed.lines}
+        faults={named}
+        conflictAt={conflictAt}
+        live={live}
+        decimalMark={defaults.quoteDecimalMark ?? null}
+      />
+      {pages.pageCount > 1 && <Pager {...pages} urlOf={(page) => `?page=${page}`} />}
+      <div className="cluster">
+        {defaults.quoteOwnLines.map((ownLine) => (
+          <Submit intent={`own:${ownLine}`} key={ownLine}>
+            {`Add ${ownLine.toLowerCase()}`}
+          </Submit>
+        ))}
+      </div>
+      {finder}
+      <QuoteTexts typed={typed} live={live} named={named} defaults={defaults} conflictAt={conflictAt} area={area} />
+      <QuoteBar
+        typed={live}
+        count={pages.count}
+        decimalMark={defaults.quoteDecimalMark ?? null}
+        hint={hint}
+        saving={saving}
+        isTypedSince={text.isTyped && text.conflicts.size === 0}
+      />
+    </Form>
+  )
+}
+
+/** The stored fields, and what of them this page has, by which a save is merged. */
+function useStored(draft: Props['draft'], pages: LinePages) {
+  // there are thousands of fields, and each key press renders the form
+  const stored = useMemo(() => Object.fromEntries(quoteFields(draft.typed)), [draft])
+  const base = useMemo(() => {
+    const here = Object.entries(stored).filter(([name, value]) => value !== '' && isOnPage(pages, name))
+    return JSON.stringify(Object.fromEntries(here))
+  }, [stored, pages])
+  return { stored, base }
+}
+
+/** The quote as it is typed now, which `readLive` reads from the fields here and the stored ones of other pages. */
+function useLiveQuote(
+  form: RefObject<HTMLFormElement | null>,
+  typed: TypedQuote,
+  stored: Readonly<Record<string, string>>,
+) {
+  const [live, setLive] = useState(typed)
+  const readLive = () => {
+    const here = keptFields(form.current).map((field) => [field.name, fieldValue(field)] as const)
+    setLive(typedQuoteOf(new Map([...Object.entries(stored), ...here])))
+  }
+  const readKept = useEffectEvent(readLive)
+  useEffect(() => readKept(), [])
+  return { live, readLive }
+}
+
+/** Focuses the field that another page of the form was opened for, or that its address names; else the first empty one. */
+function useFirstField(form: RefObject<HTMLFormElement | null>, faults: readonly QuoteFault[], focus: Props['focus']) {
+  useEffect(() => {
+    const named = focus.current ?? decodeURIComponent(location.hash.slice(1))
+    const last = form.current?.elements.namedItem(named)
+    focus.current = null
+    if (last instanceof HTMLElement) return last.focus()
+    if (faults.length > 0) return
+    const fields = (column: string) => form.current?.querySelectorAll<HTMLInputElement>(`[data-column=${column}]`) ?? []
+    const empty = [...fields('quantity'), ...fields('price')].find(({ value }) => value === '') // a new row's quantity
+    if (matchMedia('(pointer: fine)').matches) empty?.focus({ preventScroll: true })
+  }, [form, faults, focus])
+}
+
+type TextName = Exclude<keyof TypedQuote, 'lines'>
+
+const RARE = ['taxName', 'taxRate', 'shipFrom', 'cc'] as const
+
+type TextsProps = Pick<Props, 'defaults'> & {
+  typed: TypedQuote
+  live: TypedQuote
+  named: ReadonlyMap<string, string>
+  conflictAt: (id: string) => ReactNode
+  /** The text area that had the focus last. */
+  area: RefObject<HTMLTextAreaElement | null>
+}
+
+function QuoteTexts({ typed, live, named, defaults, conflictAt, area }: TextsProps) {
   const field = (name: TextName, label: string, more: Partial<ComponentProps<typeof DeskField>> = {}) => (
     <DeskField
       label={label}
@@ -188,47 +270,7 @@ export function QuoteForm({ lines, pages, known, draft, faults, defaults, nextId
     </>
   )
   return (
-    <Form
-      id="quote"
-      ref={form}
-      method="post"
-      className="stack quote-form"
-      onInput={onInput}
-      onSubmit={onSubmit}
-      onKeyDown={(event) => quoteKeys(event, cells, setHint)}
-      onPaste={(event) => pasteColumn(event, cells, setHint)}
-      onFocus={({ target }) => {
-        if (target instanceof HTMLTextAreaElement) area.current = target
-      }}
-    >
-      <input type="hidden" name="base" value={base} />
-      <input type="hidden" name="nextId" value={nextId} />
-      <RestoredText typed={text}>
-        {[...text.conflicts.keys()]
-          .filter((id) => elsewhere(id) !== null)
-          .map((id) => (
-            <p key={id}>{conflictAt(id)}</p>
-          ))}
-      </RestoredText>
-      <QuoteLines
-        requested={lines}
-        pages={pages}
-        known={known}
-        typed={typed.lines}
-        faults={named}
-        conflictAt={conflictAt}
-        live={live}
-        decimalMark={decimalMark}
-      />
-      {pages.pageCount > 1 && <Pager {...pages} urlOf={(page) => `?page=${page}`} />}
-      <div className="cluster">
-        {defaults.quoteOwnLines.map((ownLine) => (
-          <Submit intent={`own:${ownLine}`} key={ownLine}>
-            {`Add ${ownLine.toLowerCase()}`}
-          </Submit>
-        ))}
-      </div>
-      {finder}
+    <>
       <div className="field-row">
         {field('validUntil', 'Valid until', { type: 'date' })}
         {choice('payment', 'Payment terms', defaults.quotePayment)}
@@ -260,7 +302,10 @@ export function QuoteForm({ lines, pages, known, draft, faults, defaults, nextId
         {field('note', 'Note to the buyer', { rows: 3 })}
         {field('terms', 'Terms', { rows: 3 })}
       </div>
-      <InsertText texts={snippets} into={(form) => area.current ?? form.querySelector('textarea[name=note]')} />
+      <InsertText
+        texts={defaults.quoteSnippets}
+        into={(form) => area.current ?? form.querySelector('textarea[name=note]')}
+      />
       <details open={RARE.some((name) => typed[name] !== '' || named.has(name))}>
         <summary>Tax, ship from, Cc</summary>
         <div className="field-row">
@@ -270,31 +315,34 @@ export function QuoteForm({ lines, pages, known, draft, faults, defaults, nextId
           {field('cc', 'Cc', { hint: 'More addresses that get the quote, with commas between them.' })}
         </div>
       </details>
-      <div className="toolbar bottom-bar">
-        <LiveTotal typed={live} count={pages.count} decimalMark={decimalMark} />
-        <span role="status" className="tone needs-script" data-tone="warn">
-          {hint}
-        </span>
-        <span role="status" className="hint needs-script" data-failed={isFailed || undefined}>
-          {isBusy ? 'Saving…' : saved ? savedWords(saved, text.isTyped && text.conflicts.size === 0) : ''}
-        </span>
-        {saved && 'failed' in saved && saved.isSignedOut && (
-          <a href="/sign-in?again=1" target="_blank" rel="noreferrer" className="button button-dark">
-            Sign in again in a new tab
-          </a>
-        )}
-        <Submit intent="save">Save draft</Submit>
-        <Submit intent="preview" tone="dark" title="Ctrl+Enter">
-          Preview
-        </Submit>
-      </div>
-    </Form>
+    </>
   )
 }
 
-type TextName = Exclude<keyof TypedQuote, 'lines'>
+type BarProps = LiveTotalProps & { hint: string; saving: ReturnType<typeof useAutosave>; isTypedSince: boolean }
 
-const RARE = ['taxName', 'taxRate', 'shipFrom', 'cc'] as const
+function QuoteBar({ typed, count, decimalMark, hint, saving: { saved, isBusy, isFailed }, isTypedSince }: BarProps) {
+  return (
+    <div className="toolbar bottom-bar">
+      <LiveTotal typed={typed} count={count} decimalMark={decimalMark} />
+      <span role="status" className="tone needs-script" data-tone="warn">
+        {hint}
+      </span>
+      <span role="status" className="hint needs-script" data-failed={isFailed || undefined}>
+        {isBusy ? 'Saving…' : saved ? savedWords(saved, isTypedSince) : ''}
+      </span>
+      {saved && 'failed' in saved && saved.isSignedOut && (
+        <a href="/sign-in?again=1" target="_blank" rel="noreferrer" className="button button-dark">
+          Sign in again in a new tab
+        </a>
+      )}
+      <Submit intent="save">Save draft</Submit>
+      <Submit intent="preview" tone="dark" title="Ctrl+Enter">
+        Preview
+      </Submit>
+    </div>
+  )
+}
 
 type LiveTotalProps = Pick<PriceRules, 'decimalMark'> & { typed: TypedQuote; count: number }
 

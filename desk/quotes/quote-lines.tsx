@@ -1,9 +1,9 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type InputHTMLAttributes, type ReactNode } from 'react'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
-import { type FieldEvents, PriceBreak, type PriceRules } from '#desk/quotes/price-break.tsx'
+import { PriceBreak, type PriceRules } from '#desk/quotes/price-break.tsx'
 import { PriceSources, PriceSummary } from '#desk/quotes/price-sources.tsx'
 import type { LinePart } from '#desk/requests/shown-request.ts'
 import type { LinePages } from '#desk/ui/list-pages.tsx'
@@ -14,12 +14,12 @@ import {
   EMPTY_LINE,
   lineFieldName,
   MAX_PRICE_BREAKS,
+  type TypedBreak,
   type TypedQuote,
   type TypedQuoteLine,
 } from '#quotes/schemas/typed-quote.ts'
 import { priceUnit } from '#requests/schemas/money.ts'
 
-/** Facts about a line's part: from the catalog, earlier quotes and the price list. */
 export type KnownLine = {
   readonly part: LinePart | null
   readonly before: readonly PriceBefore[]
@@ -79,8 +79,6 @@ const FOLDED = ['minimum', 'note', 'discount', 'per', 'counted'] as const
 
 const NOTHING_KNOWN: KnownLine = { part: null, before: [], list: [], near: [] }
 
-type Told = Partial<FieldEvents & { 'aria-describedby': string; placeholder: string } & typeof EXACT_TEXT>
-
 type LineProps = Pick<Props, 'faults' | 'conflictAt'> & {
   line: RequestLine | null
   known: KnownLine
@@ -90,103 +88,22 @@ type LineProps = Pick<Props, 'faults' | 'conflictAt'> & {
   rules: PriceRules
 }
 
-function Line({ line, known, index, typed, quantities, faults, conflictAt, rules }: LineProps) {
+function Line(at: LineProps) {
+  const { line, known, index, typed } = at
   const breaks = typed.breaks.length > 0 ? typed.breaks : [{ quantity: '', price: '' }]
-  const label = `Line ${index + 1}`
-  const nameOf = (field: Parameters<typeof lineFieldName>[1]) => lineFieldName(index, field)
-  /** An own line's position may change. */
-  const idOf = (name: string) => (line ? name : name.replace(/^lines\[\d+\]/, typed.id))
-  const shared = (name: string, words: string) => ({
-    id: name,
-    name,
-    'data-typed': idOf(name),
-    'aria-label': `${label}, ${words}`,
-    'aria-invalid': faults.has(name) || undefined,
-    'aria-describedby': `${name}-error`,
-  })
-  const input = (name: string, words: string, column: string, value: string, told?: Told) => (
-    <input
-      {...shared(name, words)}
-      className="field"
-      data-column={column}
-      {...told}
-      defaultValue={value}
-      autoComplete="off"
-    />
-  )
-  const fault = (name: string) => (
-    <Fragment key={name}>
-      {faults.has(name) && (
-        <p id={`${name}-error`} className="form-error">
-          {faults.get(name)}
-        </p>
-      )}
-      {conflictAt(idOf(name))}
-    </Fragment>
-  )
-  const isOpen = FOLDED.some((field) => typed[field] !== '' || faults.has(nameOf(field)))
   return (
     <li className="quote-line">
-      <div>
-        <p className="quote-number">
-          <span className="muted">{index + 1}</span>
-          {line ? (
-            <span className="mono" translate="no">
-              {line.partNumber}
-            </span>
-          ) : (
-            <>
-              <input type="hidden" name={nameOf('id')} value={typed.id} />
-              {input(nameOf('partNumber'), 'part number', 'partNumber', typed.partNumber, {
-                placeholder: 'Part number, if any',
-                ...EXACT_TEXT,
-              })}
-              {input(nameOf('text'), 'text', 'text', typed.text, { placeholder: known.part?.words ?? 'What it is' })}
-            </>
-          )}
-          {known.part?.lifecycle && (
-            <span className="badge" data-tone="warn">
-              {known.part.lifecycle.text}
-            </span>
-          )}
-          <PriceSummary {...known} currency={rules.currency} quantity={quantities[0] ?? ''} />
-        </p>
-        {fault(nameOf('partNumber'))}
-        {fault(nameOf('text'))}
-        {line && (known.part || line.note) && (
-          <p className="hint one-line">{[known.part?.words, line.note].filter(Boolean).join(' · ')}</p>
-        )}
-        {!known.part && (line?.partNumber ?? typed.partNumber) !== '' && (
-          <UnknownNumber near={known.near} which={typed.id || String(index)} />
-        )}
-      </div>
+      <LineHead {...at} />
       <div data-label="Quantity and unit price">
-        {breaks.map((typedBreak, place) => {
-          const [quantity, price] = [breakFieldName(index, place, 'quantity'), breakFieldName(index, place, 'price')]
-          const id = `${price}-read`
-          const wrong = [faults.get(quantity) ?? [], faults.get(price) ?? []].flat()
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
-            <PriceBreak key={place} typed={typedBreak} rules={rules} id={id} faults={wrong}>
-              {(events) => {
-                const told = { ...events, ...EXACT_TEXT, 'aria-describedby': `${id} ${id}-error` }
-                return (
-                  <>
-                    {input(quantity, `quantity ${place + 1}`, 'quantity', typedBreak.quantity, told)}
-                    {input(price, `unit price ${place + 1}`, 'price', typedBreak.price, told)}
-                    {conflictAt(idOf(quantity))}
-                    {conflictAt(idOf(price))}
-                  </>
-                )
-              }}
-            </PriceBreak>
-          )
-        })}
-        {fault(nameOf('declined'))}
+        {breaks.map((typedBreak, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
+          <LineBreak key={place} at={at} typedBreak={typedBreak} place={place} />
+        ))}
+        {fault(at, 'declined')}
       </div>
       <div data-label="Lead time">
-        {input(nameOf('leadTime'), 'lead time', 'leadTime', typed.leadTime)}
-        {fault(nameOf('leadTime'))}
+        {ownInput(at, 'leadTime', 'lead time')}
+        {fault(at, 'leadTime')}
       </div>
       <div className="cluster quote-acts">
         {breaks.length < MAX_PRICE_BREAKS && (
@@ -196,7 +113,12 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
         )}
         {line ? (
           <label className="check">
-            <input type="checkbox" id={nameOf('declined')} name={nameOf('declined')} defaultChecked={typed.declined} />{' '}
+            <input
+              type="checkbox"
+              id={lineFieldName(index, 'declined')}
+              name={lineFieldName(index, 'declined')}
+              defaultChecked={typed.declined}
+            />{' '}
             No quote
             <span className="sr-only">{` for line ${index + 1}`}</span>
           </label>
@@ -206,58 +128,165 @@ function Line({ line, known, index, typed, quantities, faults, conflictAt, rules
           </LineButton>
         )}
       </div>
-      <details className="quote-more" open={isOpen}>
+      <details
+        className="quote-more"
+        open={FOLDED.some((field) => typed[field] !== '' || at.faults.has(lineFieldName(index, field)))}
+      >
         <summary>
           More<span className="sr-only">{` of line ${index + 1}`}</span>
         </summary>
         <div className="quote-opened">
           <div>
             <PartFacts line={line} part={known.part} />
-            <PriceSources before={known.before} list={known.list} {...rules} line={index + 1} />
+            <PriceSources before={known.before} list={known.list} {...at.rules} line={index + 1} />
           </div>
-          <div className="field-row">
-            <Labeled words="Minimum">{input(nameOf('minimum'), 'minimum', 'minimum', typed.minimum)}</Labeled>
-            <Labeled words="Price per">
-              <select
-                {...shared(nameOf('per'), 'price per')}
-                className="field select"
-                data-column="per"
-                defaultValue={typed.per}
-              >
-                <option value="">1</option>
-                <option value="100">100</option>
-                <option value="1000">1,000</option>
-              </select>
-            </Labeled>
-            <Labeled words="Discount %">
-              {input(nameOf('discount'), 'discount in percent', 'discount', typed.discount)}
-            </Labeled>
-            <Labeled words="Counts in the total">
-              <select {...shared(nameOf('counted'), 'in total')} className="field select" defaultValue={typed.counted}>
-                <option value="">{breaks.length > 1 ? 'Buyer chooses' : 'Yes'}</option>
-                {breaks.length > 1 &&
-                  breaks.map(({ quantity }, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
-                    <option key={place} value={place}>
-                      {quantities[place] ?? quantity}
-                    </option>
-                  ))}
-                <option value="none">No: an alternative</option>
-              </select>
-            </Labeled>
-            <Labeled words="Note">
-              <textarea {...shared(nameOf('note'), 'note')} className="field" rows={1} defaultValue={typed.note} />
-            </Labeled>
-            {FOLDED.map((field) => fault(nameOf(field)))}
-            {line && (
-              <LineButton intent={`alternative:${index}`} about={`to line ${index + 1}`}>
-                Add alternative
-              </LineButton>
-            )}
-          </div>
+          <MoreFields at={at} breaks={breaks} />
         </div>
       </details>
     </li>
+  )
+}
+
+/** The id of a field while it is typed into: an own line's position may change. */
+const typedId = ({ line, typed }: LineProps, name: string): string =>
+  line ? name : name.replace(/^lines\[\d+\]/, typed.id)
+
+const shared = (at: LineProps, name: string, words: string) => ({
+  id: name,
+  name,
+  'data-typed': typedId(at, name),
+  'aria-label': `Line ${at.index + 1}, ${words}`,
+  'aria-invalid': at.faults.has(name) || undefined,
+  'aria-describedby': `${name}-error`,
+})
+
+const input = (
+  at: LineProps,
+  name: string,
+  words: string,
+  column: string,
+  more: InputHTMLAttributes<HTMLInputElement>,
+) => <input {...shared(at, name, words)} className="field" data-column={column} autoComplete="off" {...more} />
+
+type OwnText = 'partNumber' | 'text' | 'leadTime' | 'minimum' | 'discount'
+
+const ownInput = (at: LineProps, field: OwnText, words: string, more?: InputHTMLAttributes<HTMLInputElement>) =>
+  input(at, lineFieldName(at.index, field), words, field, { defaultValue: at.typed[field], ...more })
+
+const fault = (at: LineProps, field: Parameters<typeof lineFieldName>[1], name = lineFieldName(at.index, field)) => (
+  <Fragment key={name}>
+    {at.faults.has(name) && (
+      <p id={`${name}-error`} className="form-error">
+        {at.faults.get(name)}
+      </p>
+    )}
+    {at.conflictAt(typedId(at, name))}
+  </Fragment>
+)
+
+/** The line's part: the buyer's, or the fields of an own line. */
+function LineHead(at: LineProps) {
+  const { line, known, index, typed, quantities, rules } = at
+  return (
+    <div>
+      <p className="quote-number">
+        <span className="muted">{index + 1}</span>
+        {line ? (
+          <span className="mono" translate="no">
+            {line.partNumber}
+          </span>
+        ) : (
+          <>
+            <input type="hidden" name={lineFieldName(index, 'id')} value={typed.id} />
+            {ownInput(at, 'partNumber', 'part number', { placeholder: 'Part number, if any', ...EXACT_TEXT })}
+            {ownInput(at, 'text', 'text', { placeholder: known.part?.words ?? 'What it is' })}
+          </>
+        )}
+        {known.part?.lifecycle && (
+          <span className="badge" data-tone="warn">
+            {known.part.lifecycle.text}
+          </span>
+        )}
+        <PriceSummary {...known} currency={rules.currency} quantity={quantities[0] ?? ''} />
+      </p>
+      {fault(at, 'partNumber')}
+      {fault(at, 'text')}
+      {line && (known.part || line.note) && (
+        <p className="hint one-line">{[known.part?.words, line.note].filter(Boolean).join(' · ')}</p>
+      )}
+      {!known.part && (line?.partNumber ?? typed.partNumber) !== '' && (
+        <UnknownNumber near={known.near} which={typed.id || String(index)} />
+      )}
+    </div>
+  )
+}
+
+function LineBreak({ at, typedBreak, place }: { at: LineProps; typedBreak: TypedBreak; place: number }) {
+  const { index, faults, rules } = at
+  const [quantity, price] = [breakFieldName(index, place, 'quantity'), breakFieldName(index, place, 'price')]
+  const id = `${price}-read`
+  const wrong = [faults.get(quantity) ?? [], faults.get(price) ?? []].flat()
+  return (
+    <PriceBreak typed={typedBreak} rules={rules} id={id} faults={wrong}>
+      {(events) => {
+        const told = { ...events, ...EXACT_TEXT, 'aria-describedby': `${id} ${id}-error` }
+        const part = (column: keyof TypedBreak, words: string) => {
+          const more = { ...told, defaultValue: typedBreak[column] }
+          return input(at, breakFieldName(index, place, column), `${words} ${place + 1}`, column, more)
+        }
+        return (
+          <>
+            {part('quantity', 'quantity')}
+            {part('price', 'unit price')}
+            {at.conflictAt(typedId(at, quantity))}
+            {at.conflictAt(typedId(at, price))}
+          </>
+        )
+      }}
+    </PriceBreak>
+  )
+}
+
+function MoreFields({ at, breaks }: { at: LineProps; breaks: readonly TypedBreak[] }) {
+  const { line, index, typed, quantities } = at
+  const field = (name: 'per' | 'counted' | 'note', words: string) => ({
+    ...shared(at, lineFieldName(index, name), words),
+    defaultValue: typed[name],
+  })
+  return (
+    <div className="field-row">
+      <Labeled words="Minimum">{ownInput(at, 'minimum', 'minimum')}</Labeled>
+      <Labeled words="Price per">
+        <select {...field('per', 'price per')} className="field select" data-column="per">
+          <option value="">1</option>
+          <option value="100">100</option>
+          <option value="1000">1,000</option>
+        </select>
+      </Labeled>
+      <Labeled words="Discount %">{ownInput(at, 'discount', 'discount in percent')}</Labeled>
+      <Labeled words="Counts in the total">
+        <select {...field('counted', 'in total')} className="field select">
+          <option value="">{breaks.length > 1 ? 'Buyer chooses' : 'Yes'}</option>
+          {breaks.length > 1 &&
+            breaks.map(({ quantity }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end
+              <option key={place} value={place}>
+                {quantities[place] ?? quantity}
+              </option>
+            ))}
+          <option value="none">No: an alternative</option>
+        </select>
+      </Labeled>
+      <Labeled words="Note">
+        <textarea {...field('note', 'note')} className="field" rows={1} />
+      </Labeled>
+      {FOLDED.map((field) => fault(at, field))}
+      {line && (
+        <LineButton intent={`alternative:${index}`} about={`to line ${index + 1}`}>
+          Add alternative
+        </LineButton>
+      )}
+    </div>
   )
 }
 

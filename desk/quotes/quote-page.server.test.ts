@@ -205,8 +205,12 @@ test('a clerk adds a part by the catalog’s search, quotes a similar number for
   }
   await refused(sent.number, rowsOfFile.replace(/1$/, '2'))
   await refused(number, rowsOfFile) // of another request, until that is merged into it
-  const merging = { addToDraft: ADD_TO_DRAFT, rules: { events: false }, isSure: true }
-  await mergeRequests(db, sent.number, number, merging, { by: null, now: clock.now })
+  const merging = { addToDraft: ADD_TO_DRAFT, isSure: true }
+  await mergeRequests(db, sent.number, number, merging, {
+    by: null,
+    now: clock.now,
+    rules: { copies: false, domain: 'x' },
+  })
   for (const path of [`/requests/${number}`, `/requests/${number}/quote`])
     expect(pageWords(await (await desk.get(path, cookie)).text())).toMatch(/Delivery in March\..*Gold, please\./s)
   expect((await press(number, rowsOfFile)).slice(-2).map(({ partNumber }) => partNumber)).toEqual(

@@ -21,7 +21,7 @@ import { requestFiles, type ShownFile } from '#desk/requests/attachments/shown-f
 import { quoteLinesOfFile } from '#desk/requests/lines-of-file.ts'
 import { WritingBadge } from '#desk/requests/request-state.tsx'
 import { linePart } from '#desk/requests/shown-request.ts'
-import { Card, Notice, PageHead, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { Card, Notice, PageHead, Submit, TextAnchor, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -54,13 +54,13 @@ export async function loader({ params, request: { url }, context }: Route.Loader
   const unknown = [...known.keys()].filter(isUnknown).slice(0, MAX_NEAR_LINES)
   const find = searchParams.get('find')?.trim() ?? ''
   const cells = (await catalogDesk.parts?.cells(found)) ?? []
-  const [before, list, messages, merged] = await Promise.all([
+  const [before, list, merged] = await Promise.all([
     quotes.before(buyerRequest, known),
     quotes.listPrices(known, cells),
-    quotes.buyersWords(params.number),
     quotes.merged(params.number),
   ])
-  const asked = [buyerRequest, ...merged]
+  const asked = [request, ...merged]
+  const written = asked.flatMap(({ messages }) => messages.filter(({ by }) => by === null))
   return {
     number: params.number,
     buyer: [...new Set([companyName, yourName])].join(', '),
@@ -77,9 +77,9 @@ export async function loader({ params, request: { url }, context }: Route.Loader
       seenAt: facts.seenAt,
       state: quoteState(facts, index === 0, answers.today()),
     })),
-    notes: asked.map(({ content: { note } }) => note).filter((note) => note !== NOT_GIVEN),
-    messages,
-    buyerFiles: asked.flatMap(requestFiles),
+    notes: asked.map(({ buyerRequest }) => buyerRequest.content.note).filter((note) => note !== NOT_GIVEN),
+    messages: written.map(({ id, at, text }) => ({ id, at, text })).sort((a, b) => b.at.localeCompare(a.at)),
+    buyerFiles: asked.flatMap(({ buyerRequest }) => requestFiles(buyerRequest)),
     files: files.map(({ name, size, position }) => ({ name, size, position })),
     defaults: quotes.defaults(),
     nextId: crypto.randomUUID(),
@@ -122,8 +122,8 @@ const posted = z.object({
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { quotes } = context.get(servicesContext)
   const rowsOf = async (intent: string) => {
-    const { buyerRequest } = await quotesOfRequest(context, params.number)
-    const files = [buyerRequest, ...(await quotes.merged(params.number))].flatMap(requestFiles)
+    const asked = [await quotesOfRequest(context, params.number), ...(await quotes.merged(params.number))]
+    const files = asked.flatMap(({ buyerRequest }) => requestFiles(buyerRequest))
     const file = files.find(({ path }) => path === intent.slice('rows:'.length))
     return await quoteLinesOfFile(context.get(servicesContext), file)
   }
@@ -318,9 +318,9 @@ function BuyersWords({ notes, files, messages }: BuyersWordsProps) {
         <p className="cluster">
           {files.map(({ name, path, viewer }) => (
             <Fragment key={path}>
-              <a href={viewer ?? path} className="text-link">
+              <TextAnchor href={viewer ?? path}>
                 <bdi>{name}</bdi>
-              </a>
+              </TextAnchor>
               {viewer !== null && (
                 <Submit form="quote" intent={`rows:${path}`}>
                   Take its rows as lines<span className="sr-only">{`: ${name}`}</span>

@@ -4,7 +4,6 @@ import { downloadAnswer } from '#desk/ui/download-answer.ts'
 import type { SentQuote } from '#quotes/quote-store.ts'
 import type { RequestQuotes } from '#quotes/quotes.ts'
 
-/** Returns the quotes of a request. Throws a 404 page. */
 export async function quotesOfRequest(
   context: Readonly<RouterContextProvider>,
   number: string,

@@ -31,14 +31,7 @@ export function useAutosave(
 
   function posted(changes: Changes, more: Readonly<Record<string, string>>): URLSearchParams {
     typed.noteSending(changes)
-    const hidden =
-      form.current?.querySelectorAll<HTMLInputElement>('input[type=hidden]:not([name=base], [data-typed])') ?? []
-    const base = JSON.stringify(Object.fromEntries(changes.map(({ name, was }) => [name, was])))
-    const fields = [...hidden, ...changes.map(({ name, is }) => ({ name, value: is }))]
-    return new URLSearchParams([
-      ...fields.map(({ name, value }) => [name, value]),
-      ...Object.entries({ ...more, base }),
-    ])
+    return postedFields(form.current, changes, more)
   }
 
   const save = useEffectEvent(() => {
@@ -82,12 +75,27 @@ export function useAutosave(
   // biome-ignore lint/correctness/useExhaustiveDependencies: it was answered
   useEffect(() => settle(), [saved])
 
-  /** The page is closing, so a response would come too late. */
-  const leave = useEffectEvent(() => {
+  useOnLeave(() => {
     clearTimeout(timer.current)
     const changes = typed.changes()
     if (changes.length > 0) navigator.sendBeacon(action, posted(changes, { auto: 'on' }))
   })
+  const isFailed = !isBusy && saved !== undefined && 'failed' in saved
+  useRetry(isFailed, () => save())
+  return { onChange, onSubmit, saved, isBusy, isFailed }
+}
+
+/** The changed fields with the values before, and the form's hidden ones. */
+function postedFields(form: HTMLFormElement | null, changes: Changes, more: Readonly<Record<string, string>>) {
+  const hidden = form?.querySelectorAll<HTMLInputElement>('input[type=hidden]:not([name=base], [data-typed])') ?? []
+  const base = JSON.stringify(Object.fromEntries(changes.map(({ name, was }) => [name, was])))
+  const fields = [...hidden, ...changes.map(({ name, is }) => ({ name, value: is }))]
+  return new URLSearchParams([...fields.map(({ name, value }) => [name, value]), ...Object.entries({ ...more, base })])
+}
+
+/** Saves as the page closes or is left. A response would come too late. */
+function useOnLeave(save: () => void): void {
+  const leave = useEffectEvent(save)
   useLayoutEffect(() => {
     const hide = () => leave()
     addEventListener('pagehide', hide)
@@ -96,17 +104,18 @@ export function useAutosave(
       leave()
     }
   }, [])
-  const isFailed = !isBusy && saved !== undefined && 'failed' in saved
+}
+
+function useRetry(isFailed: boolean, save: () => void): void {
+  const retry = useEffectEvent(save)
   useEffect(() => {
     if (!isFailed) return
-    const again = () => save()
-    const retry = setInterval(again, RETRY_MS)
+    const again = () => retry()
+    const timer = setInterval(again, RETRY_MS)
     addEventListener('focus', again)
     return () => {
-      clearInterval(retry)
+      clearInterval(timer)
       removeEventListener('focus', again)
     }
   }, [isFailed])
-
-  return { onChange, onSubmit, saved, isBusy, isFailed }
 }

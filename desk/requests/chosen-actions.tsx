@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, useRouteLoaderData } from 'react-router'
 import type { Clerk } from '#buyers/desk-requests.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
@@ -26,9 +26,8 @@ const boxesOf = (form: HTMLFormElement | null): HTMLInputElement[] =>
     field instanceof HTMLInputElement && field.type === 'checkbox' ? [field] : [],
   )
 
-/** Actions for all checked requests of the list, above it once one is checked (requests.css). */
-export function ChosenActions({ tab, clerks, me, back, numbers }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+/** How many of the list's boxes are checked, and what checks them all. What a change of many has done is unchecked. */
+function useChecked(form: RefObject<HTMLFormElement | null>, numbers: readonly string[]) {
   const [checked, setChecked] = useState(0)
   const count = () => setChecked(boxesOf(form.current).filter((box) => box.checked).length)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other boxes
@@ -46,6 +45,13 @@ export function ChosenActions({ tab, clerks, me, back, numbers }: Props) {
   useEffect(() => {
     if (undo !== undefined) checkAll(false)
   }, [undo])
+  return { checked, checkAll }
+}
+
+/** Actions for all checked requests of the list, above it once one is checked (requests.css). */
+export function ChosenActions({ tab, clerks, me, back, numbers }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { checked, checkAll } = useChecked(form, numbers)
   return (
     <Form
       ref={form}

@@ -33,7 +33,6 @@ type Props = {
   replies: number | null
 }
 
-/** The states, and the lists of a day's work. */
 export function InboxViews({ params, tab, view, counts, replies }: Props) {
   const other = { after: null, open: null }
   return (
@@ -71,7 +70,6 @@ const KEPT = 'desk-list'
 /** A list as this tab showed it: its address without the open request, and its requests in order. */
 type KeptList = { readonly address: string; readonly numbers: readonly string[] }
 
-/** Keeps the list for the pages of its requests. */
 export function useKeepList(address: string, numbers: readonly string[]): void {
   const list = JSON.stringify({ address, numbers } satisfies KeptList)
   useEffect(() => sessionStorage.setItem(KEPT, list), [list])

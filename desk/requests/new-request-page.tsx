@@ -75,8 +75,7 @@ async function storeRequest(context: Route.ActionArgs['context']) {
       const isCopied = copies === 'on'
       const { number } = await requests.enter(
         { kind: 'quote', requestKey, content: fields, files },
-        { source, copies: isCopied },
-        context.get(personContext),
+        { source, copies: isCopied, by: context.get(personContext) },
       )
       const words = [
         `${number} is saved and assigned to you.`,

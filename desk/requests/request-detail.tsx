@@ -9,13 +9,14 @@ import { RequestStateBadge, WritingBadge } from '#desk/requests/request-state.ts
 import { RequestTimeline } from '#desk/requests/request-timeline.tsx'
 import type { RequestProps, ShownRequest } from '#desk/requests/shown-request.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { ButtonLink, mailLink, Notice, PostButton, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { ButtonLink, mailLink, Notice, PostButton, Submit, TextAnchor, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskDay, DeskTime } from '#desk/ui/desk-time.tsx'
 import { forgetTypedAt } from '#desk/ui/typed-text.ts'
+import type { InboxRow } from '#requests/inbox/inbox-rows.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
-import { canBeQuoted, mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
+import { canBeQuoted, mayQuote, type QuoteFacts, quoteState } from '#requests/schemas/states/state-tables.ts'
 
 /** Everything about one request. Its forms post to the request's own page. */
 export function RequestDetail({ request, clerks, me, back, reply }: RequestProps) {
@@ -25,7 +26,6 @@ export function RequestDetail({ request, clerks, me, back, reply }: RequestProps
   const mails = timeline.flatMap((entry) => (entry.kind === 'mail' ? [entry.mail] : []))
   const quotes = timeline.flatMap((entry) => (entry.kind === 'quote' ? [entry] : []))
   const isOrdered = quotes.some(({ facts }) => facts.order !== null)
-  const [newest] = quotes
   const undelivered = mails.find(({ kind, status }) => kind === 'answer' && status === 'parked')
   return (
     <article key={number} className="stack" aria-labelledby="request-number">
@@ -48,26 +48,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: RequestProps
             <p className="hint">This address has not opened its mail yet</p>
           )}
         </div>
-        <div className="cluster">
-          {request.isQuote && heldWhy === null && canBeQuoted(state, isOrdered) && (
-            <Link to={`/requests/${number}/quote`} className="button button-dark" data-key="q">
-              {newest ? 'Revise the quote' : 'Quote'}
-            </Link>
-          )}
-          {newest && !isOrdered && mayQuote('record its order', quoteState(newest.facts, true, '')) && (
-            <ButtonLink to={`/requests/${number}/order`}>Record the order</ButtonLink>
-          )}
-          {isOrdered && (
-            <ButtonLink to={`/requests/new?buyer=${request.buyer}`} data-key="c">
-              Enter a request
-            </ButtonLink>
-          )}
-          {request.page && (
-            <a className="text-link" href={request.page}>
-              The buyer’s page
-            </a>
-          )}
-        </div>
+        <RequestLinks request={request} newest={quotes[0]?.facts ?? null} isOrdered={isOrdered} />
       </header>
       <FormError reply={reply} fields={['note', 'address', 'day', 'kept', 'sure']} />
       {undelivered && (
@@ -105,6 +86,29 @@ export function RequestDetail({ request, clerks, me, back, reply }: RequestProps
         isOpen={request.mail === '' || mails.some(({ toBuyer, status }) => toBuyer && status === 'parked')}
       />
     </article>
+  )
+}
+
+type LinksProps = Pick<RequestProps, 'request'> & { newest: QuoteFacts | null; isOrdered: boolean }
+
+function RequestLinks({ request: { number, isQuote, heldWhy, state, buyer, page }, newest, isOrdered }: LinksProps) {
+  return (
+    <div className="cluster">
+      {isQuote && heldWhy === null && canBeQuoted(state, isOrdered) && (
+        <Link to={`/requests/${number}/quote`} className="button button-dark" data-key="q">
+          {newest ? 'Revise the quote' : 'Quote'}
+        </Link>
+      )}
+      {newest && !isOrdered && mayQuote('record its order', quoteState(newest, true, '')) && (
+        <ButtonLink to={`/requests/${number}/order`}>Record the order</ButtonLink>
+      )}
+      {isOrdered && (
+        <ButtonLink to={`/requests/new?buyer=${buyer}`} data-key="c">
+          Enter a request
+        </ButtonLink>
+      )}
+      {page && <TextAnchor href={page}>The buyer’s page</TextAnchor>}
+    </div>
   )
 }
 
@@ -160,9 +164,7 @@ function QuoteStanding({ request: { number, timeline } }: Pick<RequestProps, 're
         </a>
         <span>{`, ${formatMoney(String(total), String(currency))}${poNumber ? `, PO ${poNumber}` : ''}.`}</span>{' '}
         {typeof file === 'number' && (
-          <a href={`/requests/${ordered.number}/files/${file}`} className="text-link">
-            The purchase order
-          </a>
+          <TextAnchor href={`/requests/${ordered.number}/files/${file}`}>The purchase order</TextAnchor>
         )}
       </Notice>
     )
@@ -190,19 +192,11 @@ function BuyerLine({ request: { company, name, mail, phone, buyer } }: { request
     <p className="cluster">
       {company !== '' && company !== name && <bdi>{name}</bdi>}
       {mail === '' ? (
-        <a className="text-link" href="#buyer-address">
-          No email address: a quote or message needs one
-        </a>
+        <TextAnchor href="#buyer-address">No email address: a quote or message needs one</TextAnchor>
       ) : (
-        <a className="text-link" href={mailLink(mail)}>
-          {mail}
-        </a>
+        <TextAnchor href={mailLink(mail)}>{mail}</TextAnchor>
       )}
-      {phone !== null && (
-        <a className="text-link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-          {phone}
-        </a>
-      )}
+      {phone !== null && <TextAnchor href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</TextAnchor>}
       {buyer && (
         <TextLink to={`/buyers/${buyer}`} data-key="b">
           Buyer
@@ -214,8 +208,7 @@ function BuyerLine({ request: { company, name, mail, phone, buyer } }: { request
 
 /** Rarely needed: the buyer's other requests, another address, merging and deleting. */
 function More({ request, back, reply, isOpen }: Omit<RequestProps, 'clerks' | 'me'> & { isOpen: boolean }) {
-  const { number, lineCount, files, others, mail, heldWhy, mergedInto } = request
-  const kind = request.isQuote ? 'quote' : 'contact'
+  const { number, lineCount, files, mail } = request
   const action = `/requests/${number}`
   return (
     <details
@@ -223,36 +216,7 @@ function More({ request, back, reply, isOpen }: Omit<RequestProps, 'clerks' | 'm
       open={isOpen || reply?.error?.address !== undefined || reply?.error?.kept !== undefined}
     >
       <summary>Other requests, address, merge, delete</summary>
-      {others.length > 0 && (
-        <section>
-          <h3>Other requests of this buyer</h3>
-          <ul className="rows">
-            {others.map((other) => (
-              <li key={other.number}>
-                <TextLink to={`/requests/${other.number}`}>{other.number}</TextLink>{' '}
-                <RequestStateBadge
-                  state={other.state}
-                  heldWhy={other.heldWhy}
-                  isUndelivered={other.parkedMail === 'quote'}
-                />{' '}
-                <span className="hint">
-                  <DeskTime at={other.receivedAt} /> <span>{other.total ?? ''}</span>
-                </span>{' '}
-                {other.kind === kind &&
-                  !other.form &&
-                  other.heldWhy === null &&
-                  other.state !== 'won' &&
-                  mergedInto === null &&
-                  heldWhy === null && (
-                    <TextLink to={`${action}?merge=${other.number}`}>
-                      Merge into it<span className="sr-only">{`: ${other.number}`}</span>
-                    </TextLink>
-                  )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {request.others.length > 0 && <OtherRequests request={request} />}
       <DeskForm
         key={mail}
         about="address"
@@ -302,5 +266,33 @@ function More({ request, back, reply, isOpen }: Omit<RequestProps, 'clerks' | 'm
         </ConfirmButton>
       </div>
     </details>
+  )
+}
+
+/** The buyer's other requests, with links that merge this one into those of its kind. */
+function OtherRequests({ request: { number, isQuote, others, heldWhy, mergedInto } }: Pick<RequestProps, 'request'>) {
+  const isFree = mergedInto === null && heldWhy === null
+  const mayTakeIt = ({ kind, form, heldWhy, state }: InboxRow) =>
+    kind === (isQuote ? 'quote' : 'contact') && !form && heldWhy === null && state !== 'won'
+  return (
+    <section>
+      <h3>Other requests of this buyer</h3>
+      <ul className="rows">
+        {others.map((other) => (
+          <li key={other.number}>
+            <TextLink to={`/requests/${other.number}`}>{other.number}</TextLink>{' '}
+            <RequestStateBadge {...other} isUndelivered={other.parkedMail === 'quote'} />{' '}
+            <span className="hint">
+              <DeskTime at={other.receivedAt} /> <span>{other.total ?? ''}</span>
+            </span>{' '}
+            {isFree && mayTakeIt(other) && (
+              <TextLink to={`/requests/${number}?merge=${other.number}`}>
+                Merge into it<span className="sr-only">{`: ${other.number}`}</span>
+              </TextLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

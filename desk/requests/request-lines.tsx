@@ -3,7 +3,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { ShownLine, ShownRequest } from '#desk/requests/shown-request.ts'
-import { TextLink } from '#desk/ui/controls.tsx'
+import { TextAnchor, TextLink } from '#desk/ui/controls.tsx'
 
 const PICTURE = 64
 
@@ -70,9 +70,7 @@ function RequestLine({ line: { partNumber, manufacturerName, quantities, note, p
           {part?.datasheetUrl && (
             <span>
               {' · '}
-              <a href={part.datasheetUrl} className="text-link">
-                Datasheet
-              </a>
+              <TextAnchor href={part.datasheetUrl}>Datasheet</TextAnchor>
             </span>
           )}
         </p>

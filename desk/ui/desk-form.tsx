@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { Form, type FormProps } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import { HiddenFields, Notice, type PostedValues } from '#desk/ui/controls.tsx'
@@ -36,13 +36,7 @@ export function DeskForm({
         if (!event.defaultPrevented) typed.onSubmit(event)
       }}
     >
-      <RestoredText typed={typed}>
-        {[...typed.conflicts].map(([id, conflict]) => (
-          <p key={id}>
-            <ConflictChoice conflict={conflict} choose={(isMine) => typed.choose(id, isMine)} />
-          </p>
-        ))}
-      </RestoredText>
+      <RestoredText typed={typed} />
       <HiddenFields fields={fields} />
       {children}
       <UnsavedHint isUnsaved={typed.isTyped} />
@@ -50,16 +44,25 @@ export function DeskForm({
   )
 }
 
-/** Says that text was restored, and which of it has no field now. `children` offers the conflicts' choices. */
-export function RestoredText({ typed, children }: { typed: TypedForm; children?: ReactNode }) {
-  const { isTyped, isRestored, lost, conflicts, discard } = typed
+type RestoredProps = { typed: TypedForm; isListed?: (id: string) => boolean }
+
+/** Says that text was restored, and which of it has no field now. Lists the conflicts that no field here shows. */
+export function RestoredText({ typed, isListed = () => true }: RestoredProps) {
+  const { isTyped, isRestored, lost, conflicts, discard, choose } = typed
   if (!isRestored && conflicts.size === 0) return null
   return (
     <div className="stack">
       {isRestored && <RestoredNotice onDiscard={isTyped ? discard : null} />}
       {lost.length > 0 && <p className="typed-text">{`Its fields are gone: ${lost.join(', ')}`}</p>}
       {conflicts.size > 0 && <p role="alert">Someone else has changed the same fields. Choose, then save.</p>}
-      {children}
+      {[...conflicts].map(
+        ([id, conflict]) =>
+          isListed(id) && (
+            <p key={id}>
+              <ConflictChoice conflict={conflict} choose={(isMine) => choose(id, isMine)} />
+            </p>
+          ),
+      )}
     </div>
   )
 }

@@ -174,7 +174,6 @@ export const mailRules = (
   invites: settings.MAIL_TRANSPORT === 'smtp' || settings.MAIL_TRANSPORT === 'folder',
 })
 
-/** Where events go, or null if WEBHOOK_URL isn't set. */
 export const webhookOf = ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }: RequestSettings): Webhook | null =>
   url === undefined || secret === undefined ? null : { url, secret }
 

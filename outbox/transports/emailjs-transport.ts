@@ -9,7 +9,6 @@ export type EmailJsSettings = Pick<Service, Extract<keyof Service, `MAIL_SERVICE
 /** EmailJS takes one call per second. */
 const PAUSE_MS = 1_100
 
-/** Only 200 is success. */
 const STATUSES = {
   isDone: ({ status }: Response) => status === 200,
   rejected: [400, 413],

@@ -81,7 +81,7 @@ for (const dialect of DIALECTS) {
     const held = await inbox.receive(contactSubmission(), 'it was sent faster than a person types')
     expect(await outbox.sendOne()).toBe(true)
     expect([await events.sendOne(), await events.sendOne()]).toEqual([true, false])
-    await releaseRequest(db, held.number, rules, { by: null, now: new Date() })
+    await releaseRequest(db, held.number, { by: null, now: new Date(), rules })
     await db.transaction().execute(async (tx) => {
       await queueEvent(tx, number, { type: 'request.answered', quote: 'Q-1' }, rules, new Date())
       const by = 'ann@concord.example'

@@ -94,12 +94,13 @@ for (const dialect of DIALECTS) {
       message: `${number} has an order, so it can no longer be quoted.`,
     })
     const { number: second } = await quoted.inbox.receive(quoteSubmission(), null)
-    const merging = { addToDraft: ADD_TO_DRAFT, rules: { events: false }, isSure: true }
+    const merging = { addToDraft: ADD_TO_DRAFT, isSure: true }
+    const acting = { by: SAM, now: new Date(), rules: { copies: false, domain: 'x' } }
     for (const [from, into] of [
       [number, second],
       [second, number],
     ] as const)
-      await expect(mergeRequests(db, from, into, merging, { by: SAM, now: new Date() })).rejects.toMatchObject({
+      await expect(mergeRequests(db, from, into, merging, acting)).rejects.toMatchObject({
         message: `${number} has an order.`,
       })
   })

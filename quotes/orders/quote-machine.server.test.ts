@@ -193,7 +193,9 @@ const setState = (state: RequestState) =>
   command(`set ${state}`, async (model, { db, number }) => {
     const row = await db.selectFrom('request').select('version').where('number', '=', number).executeTakeFirstOrThrow()
     const progress = { state, ownerId: null, version: Number(row.version) }
-    await outcome(changeProgress(db, number, progress, {}, { by: SAM, now: TIMES.early }))
+    await outcome(
+      changeProgress(db, number, progress, { by: SAM, now: TIMES.early, rules: { copies: false, domain: 'x' } }),
+    )
     if (model.ordered === null || ['won', 'lost', 'closed'].includes(state)) model.request = state
   })
 

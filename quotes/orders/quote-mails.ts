@@ -8,11 +8,18 @@ import { mailQuote, quotePrices, quoteRecipients } from '#quotes/mailed-quote.ts
 import { orderOf, type StoredOrder } from '#quotes/orders/order-store.ts'
 import { quotesOf, readQuote, readQuotePdf, type SentQuote } from '#quotes/quote-store.ts'
 import { orderedRows } from '#quotes/schemas/order-form.ts'
-import { quoteNumber } from '#quotes/schemas/priced-quote.ts'
 import { quoteContact, quoteDay, quoteTexts } from '#quotes/schemas/quote-texts.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
-import { headerText, type MailContext, rowsBlock, textBlock, toBuyer, toCompany } from '#requests/mails/mail-content.ts'
+import {
+  headerText,
+  type MailContext,
+  type MailFacts,
+  rowsBlock,
+  textBlock,
+  toBuyer,
+  toCompany,
+} from '#requests/mails/mail-content.ts'
 import { pageUrlOf, requestMail, threadHeaders } from '#requests/mails/make-mail.ts'
 import type { RequestRecord } from '#requests/request-store.ts'
 import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
@@ -30,14 +37,14 @@ export async function mailAboutQuote(
   const { kind } = claimed
   const sent = await readQuote(db, claimed.quote_number ?? '')
   if (!sent || buyerRequest.kind !== 'quote') return null
-  const pageUrl = pageUrlOf(kind, buyerRequest, context)
+  const facts = { ...context, pageUrl: pageUrlOf(kind, buyerRequest, context) }
   const about = (content: MailContent): Mail => ({
-    ...requestMail(claimed, buyerRequest, content, pageUrl),
+    ...requestMail(claimed, buyerRequest, content, facts),
     headers: threadHeaders(mails),
   })
   if (kind === 'withdrawn' || kind === 'reminder') {
     if (kind === 'reminder') await assertOpen(db, sent, context.today)
-    return about(newsContent(kind, buyerRequest, sent, pageUrl, context))
+    return about(newsContent(kind, buyerRequest, sent, facts))
   }
   const order = kind === 'answer' ? null : await orderOf(db, buyerRequest.number)
   const { number, file } = order ?? { number: sent.number, file: null }
@@ -50,27 +57,17 @@ export async function mailAboutQuote(
     return { name, mediaType, content }
   })
   const mail = about(
-    order
-      ? orderContent(buyerRequest, order, kind === 'order', pageUrl, context)
-      : mailQuote(buyerRequest, answerOf(sent), pageUrl, context),
+    order ? orderContent(buyerRequest, order, kind === 'order', facts) : mailQuote(buyerRequest, sent, facts),
   )
   const first = { name: `${number}.pdf`, mediaType: 'application/pdf', content: pdf }
   return { ...mail, attachments: [first, ...(await Promise.all(attached))] }
 }
 
-const answerOf = ({ number, requestNumber, revision, sentBy, quote }: SentQuote) => ({
-  number,
-  replaces: revision === 1 ? null : quoteNumber(requestNumber, revision - 1),
-  by: sentBy,
-  quote,
-})
-
 function orderContent(
   buyerRequest: StoredQuoteRequest,
   order: StoredOrder,
   isOurs: boolean,
-  pageUrl: string | null,
-  facts: MailContext,
+  facts: MailFacts,
 ): MailContent {
   const { quote, poNumber = '', orderedBy } = order.content
   const language = isOurs ? 'en' : quote.language
@@ -95,7 +92,6 @@ function orderContent(
         name: orderedBy,
       },
       blocks: { fields: rowsBlock(rows), prices: quotePrices(shown, quoteWords), file: textBlock(file) },
-      pageUrl,
     }),
   }
 }
@@ -110,20 +106,27 @@ function newsContent(
   kind: 'withdrawn' | 'reminder',
   buyerRequest: StoredQuoteRequest,
   { number, sentBy, quote, facts: { withdrawReason } }: SentQuote,
-  pageUrl: string | null,
-  facts: MailContext,
+  facts: MailFacts,
 ): MailContent {
   const { language, clerk, validUntil } = quote
   const from = sentBy ?? facts.company
   const contact = quoteContact(facts, clerk)
-  const words = { ...contact, number, name: buyerRequest.content.yourName, from }
-  const valid = quoteDay(validUntil, language, facts.dates)
-  const blocks = { reason: textBlock(withdrawReason ?? '') }
+  const words = {
+    ...contact,
+    number,
+    name: buyerRequest.content.yourName,
+    from,
+    valid: quoteDay(validUntil, language, facts.dates),
+  }
   return {
     ...quoteRecipients(buyerRequest, quote),
     replyTo: { name: headerText(from), address: contact.mail },
     ...(kind === 'withdrawn'
-      ? fillMail(facts, mailIn('withdrawn', language), { words, blocks, pageUrl, language })
-      : fillMail(facts, mailIn('reminder', language), { words: { ...words, valid }, blocks: {}, pageUrl, language })),
+      ? fillMail(facts, mailIn('withdrawn', language), {
+          words,
+          blocks: { reason: textBlock(withdrawReason ?? '') },
+          language,
+        })
+      : fillMail(facts, mailIn('reminder', language), { words, blocks: {}, language })),
   }
 }

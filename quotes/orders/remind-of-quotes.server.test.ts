@@ -102,7 +102,7 @@ test('nothing is sent after an answer: ordered, declined, withdrawn, replaced, e
     .where('number', '=', closed.number)
     .executeTakeFirstOrThrow()
   const progress = { state: 'closed', ownerId: null, version: Number(version) } as const
-  await changeProgress(db, closed.number, progress, {}, { by: SAM, now: new Date() })
+  await changeProgress(db, closed.number, progress, { by: SAM, now: new Date(), rules: { copies: false, domain: 'x' } })
   expect(await at('2026-12-20T12:00:00Z')).toBe(0)
   const expired = await ask()
   clock.now = new Date('2026-12-26T12:00:00Z')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
-import { goesToBuyer, type MailRules, queueMail } from '#outbox/queue-mails.ts'
+import { goesToBuyer, queueMail } from '#outbox/queue-mails.ts'
 import { queueEvent, type RequestEvent } from '#outbox/webhook/queue-event.ts'
 import { type ActingPerson, buyerActor, recordAct } from '#people/acts.ts'
 import { reviseSent } from '#quotes/draft-store.ts'
@@ -8,6 +8,7 @@ import { quotesOf, type SentQuote } from '#quotes/quote-store.ts'
 import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
 import { holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
+import type { MailingContext } from '#requests/request-store.ts'
 import {
   mayQuote,
   mayRequest,
@@ -52,10 +53,7 @@ type TransitionName = keyof typeof TRANSITIONS
 type Of = { readonly request: string; readonly quote: string }
 
 /** `by` null: the buyer, under the name in the request. `today` is the company's day. */
-export type TransitionContext = {
-  readonly by: ActingPerson | null
-  readonly rules: MailRules
-  readonly now: Date
+export type TransitionContext = MailingContext & {
   readonly today: string
   /** False: the clerk tells the buyer without a mail. */
   readonly mailsBuyer?: boolean
@@ -103,7 +101,7 @@ export async function transition(
     if (mailsBuyer || !goesToBuyer(kind)) await queueMail(tx, number, kind, rules.domain, now, { quote_number: quote })
   if (event) await queueEvent(tx, number, event, rules, now)
   if (action) await recordAct(tx, { by: actor, action, subject: number, detail: { quote, ...detail } }, now)
-  if (act) await moveRequest(tx, row, act, rules, { by: actor, now })
+  if (act) await moveRequest(tx, row, act, { by: actor, now, rules })
   await queueWords(tx, 'number', number)
   return true
 }

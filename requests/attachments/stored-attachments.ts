@@ -67,7 +67,6 @@ export const usedHashes = (db: Db) =>
     .unionAll(db.selectFrom('lot_certificate').select('hash'))
     .as('used')
 
-/** The distinct hashes of the files of requests. */
 export async function hashesOf(db: Db, numbers: readonly string[]): Promise<string[]> {
   if (numbers.length === 0) return []
   const rows = await db

@@ -51,7 +51,7 @@ async function quote(
     })
     .execute()
   await noteTotal(db, number, content)
-  await moveRequest(db, await holdRequest(db, number), 'send a quote', RULES, { by, now: at })
+  await moveRequest(db, await holdRequest(db, number), 'send a quote', { by, now: at, rules: RULES })
 }
 
 async function listed({ requests }: Desk, filter: Partial<InboxFilter>, rows = 2): Promise<string[]> {
@@ -294,7 +294,8 @@ for (const dialect of DIALECTS) {
     await quote(desk, one, '20.20')
     await quote(desk, two, '0.30', BOB)
     const buyer = buyerActor('Ana')
-    await moveRequest(desk.db, await holdRequest(desk.db, one), 'accept the quote', RULES, {
+    await moveRequest(desk.db, await holdRequest(desk.db, one), 'accept the quote', {
+      rules: RULES,
       by: buyer,
       now: desk.now(),
     })
@@ -413,8 +414,8 @@ test("a request that is entered goes the way of the form, is its clerk's, and ma
   const { db, requests } = desk
   const mailsOf = async (copies: boolean) => {
     const submission = quoteSubmission()
-    const { number } = await requests.enter(submission, { source: 'phone', copies }, ANN)
-    expect(await requests.enter(submission, { source: 'phone', copies }, ANN)).toMatchObject({ number })
+    const { number } = await requests.enter(submission, { source: 'phone', copies, by: ANN })
+    expect(await requests.enter(submission, { source: 'phone', copies, by: ANN })).toMatchObject({ number })
     expect(await requests.request(number)).toMatchObject({ source: 'phone', ownerId: ANN.id, state: 'new' })
     const mails = await db.selectFrom('outbox').select('kind').where('request_number', '=', number).execute()
     return mails.map(({ kind }) => kind).toSorted()
@@ -425,7 +426,7 @@ test("a request that is entered goes the way of the form, is its clerk's, and ma
   expect(acts).toHaveLength(2)
   const silent = { ...RULES, copies: false }
   const off = new DeskRequests({ ...desk.options, rules: () => silent })
-  const { number } = await off.enter(quoteSubmission(), { source: 'phone', copies: true }, ANN)
+  const { number } = await off.enter(quoteSubmission(), { source: 'phone', copies: true, by: ANN })
   const mails = await db.selectFrom('outbox').select('kind').where('request_number', '=', number).execute()
   expect(mails).toEqual([{ kind: 'quote' }])
 })

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { countRowsOf } from '#database/count-rows.ts'
-import type { Db, Tables } from '#database/tables.ts'
+import type { Db, RequestRow, Tables } from '#database/tables.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
 import { sumOf } from '#requests/schemas/money.ts'
 import { DAY_MS } from '#shared/durations.ts'
@@ -13,15 +13,8 @@ const MAX_ANSWERS = 50
 
 type Span = { readonly timeZone: string; readonly days: number; readonly now: Date }
 
-/** An answer, quote or order of a person. */
-type Done = {
-  readonly subject: string
-  readonly person_name: string | null
-  readonly done_at: string
-  readonly received_at: string
-  readonly quote_total: string | null
-  readonly quote_currency: string | null
-}
+type Done = Pick<Tables['act'], 'subject' | 'person_name' | 'done_at'> &
+  Pick<RequestRow, 'received_at' | 'quote_total' | 'quote_currency'>
 
 /** What the desk did in the last `days` days in a time zone, including today (behavior 19.20). */
 export async function readFigures(db: Db, { timeZone, days, now }: Span) {

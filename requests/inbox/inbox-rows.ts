@@ -12,7 +12,6 @@ export type InboxRow = Awaited<ReturnType<typeof inboxRows>>[number]
 
 const MAX_PARTS = 3
 
-/** The list rows of requests, in their order. */
 export async function inboxRows(db: Db, rows: readonly RequestRow[]) {
   if (rows.length === 0) return []
   const numbers = rows.map((row) => row.number)

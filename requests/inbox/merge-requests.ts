@@ -1,13 +1,12 @@
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import type { Db, RequestRow } from '#database/tables.ts'
-import type { MailRules } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { recordAct } from '#people/acts.ts'
 import { gone, hasOrder, holdRequest, isHeld } from '#requests/inbox/request-progress.ts'
 import { linesOf, storeLines } from '#requests/line-store.ts'
 import { isUnproven } from '#requests/page-link.ts'
-import { type ActionContext, type RequestRecord, readRequest } from '#requests/request-store.ts'
+import { type ActionContext, type MailingContext, type RequestRecord, readRequest } from '#requests/request-store.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** Makes room in a draft for lines that are appended to the request (`quotes/draft-store.ts`). */
@@ -20,7 +19,6 @@ export type AddToDraft = (
 
 type Merging = {
   readonly addToDraft: AddToDraft
-  readonly rules: Pick<MailRules, 'events'>
   /** Whether the clerk vouches for the buyer though one address hasn't opened its mail. */
   readonly isSure: boolean
 }
@@ -33,8 +31,8 @@ export async function mergeRequests(
   db: Db,
   number: string,
   kept: string,
-  { addToDraft, rules, isSure }: Merging,
-  { by, now }: ActionContext,
+  { addToDraft, isSure }: Merging,
+  { by, now, rules }: MailingContext,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (number === kept) throw new Problem(422, `${kept} is this request.`, ...OTHER)

@@ -25,8 +25,8 @@ import { ADD_TO_DRAFT, inboxOf, MAIL_FACTS, mailedToken, openRequests, quoteSubm
 const NOW = new Date('2026-11-24T10:00:00Z')
 const RULES = { copies: false, domain: 'concord.example', events: true }
 const HOSTILE = 'Hello\r\nBcc: all@evil.example\n<script>alert(1)</script> \u202e'
-const LATER = { by: SAM, now: new Date(NOW.getTime() + 1_000) }
-const BUYER = { by: null, now: NOW }
+const LATER = { by: SAM, now: new Date(NOW.getTime() + 1_000), rules: RULES }
+const BUYER = { by: null, now: NOW, rules: RULES }
 
 async function asked(dialect: Dialect, heldWhy: string | null = null) {
   const settings = await freshSettings(dialect)
@@ -35,7 +35,7 @@ async function asked(dialect: Dialect, heldWhy: string | null = null) {
   const attachments = chooseAttachmentStore(database, settings.dataDir)
   const inbox = inboxOf(db, { attachments, mails: RULES, now: () => NOW })
   const { number } = await inbox.receive(quoteSubmission(), heldWhy)
-  const stored = { db, attachments, rules: RULES }
+  const stored = { db, attachments }
   const mails = async (...kinds: string[]) =>
     (await db.selectFrom('outbox').select(['kind', 'event', 'message_id']).orderBy('kind').execute()).filter(
       ({ kind, event }) => kinds.includes(kind === 'event' ? JSON.parse(event ?? '').type : kind),
@@ -80,8 +80,8 @@ for (const dialect of DIALECTS) {
       expect(replies).toBe(rows.length)
       return rows.map(({ number }) => number)
     }
-    await mergeRequests(db, merged, kept, { addToDraft: ADD_TO_DRAFT, rules: RULES, isSure: true }, LATER)
-    await changeMany(db, [kept, won], { state: 'lost' }, RULES, LATER)
+    await mergeRequests(db, merged, kept, { addToDraft: ADD_TO_DRAFT, isSure: true }, LATER)
+    await changeMany(db, [kept, won], { state: 'lost' }, LATER)
     expect(await replies()).toEqual([])
     await writeMessage(stored, merged, written(), BUYER)
     expect(await replies()).toEqual([kept])
@@ -99,8 +99,8 @@ test.for(DIALECTS)(
     const { inbox, db, number: free, stored } = await asked(dialect)
     const receive = async () => (await inbox.receive(quoteSubmission(), null)).number
     const [anns, closed] = [await receive(), await receive()]
-    await changeMany(db, [anns], { ownerId: 'ann' }, RULES, LATER)
-    await changeMany(db, [closed], { state: 'closed' }, RULES, LATER)
+    await changeMany(db, [anns], { ownerId: 'ann' }, LATER)
+    await changeMany(db, [closed], { state: 'closed' }, LATER)
     for (const number of [free, anns, closed]) {
       await writeMessage(stored, number, written('From the buyer'), BUYER)
       await writeMessage(stored, number, written('Two weeks.'), LATER)
@@ -177,9 +177,9 @@ test('messages of a held request wait with it; forgetting takes them and their f
   const { database, db, attachments, number, stored, mails } = await asked('sqlite', 'sent faster than a person types')
   await writeMessage(stored, number, written('Still there?', [sample('pdf', 'a.pdf')]), BUYER)
   expect(await mails('message', 'message.received')).toEqual([])
-  const early = writeMessage(stored, number, written('Yes'), { by: SAM, now: NOW })
+  const early = writeMessage(stored, number, written('Yes'), { by: SAM, now: NOW, rules: RULES })
   await expect(early).rejects.toMatchObject({ status: 422, message: `${number} is suspected spam.` })
-  await releaseRequest(db, number, RULES, { by: SAM, now: NOW })
+  await releaseRequest(db, number, { by: SAM, now: NOW, rules: RULES })
   expect((await mails('message', 'message.received')).map(({ kind }) => kind)).toEqual(['event', 'message'])
   const record = await readRequest(db, number)
   expect(record && exportedRequest(record)).toMatchObject({ messages: [{ by: null, text: 'Still there?' }] })
@@ -195,16 +195,18 @@ test('messages of a held request wait with it; forgetting takes them and their f
 test("the buyer of a merged request still writes on its page; a clerk's answer is refused there; a day has a limit", async () => {
   const { db, inbox, number, stored } = await asked('sqlite')
   const { number: kept } = await inbox.receive(quoteSubmission(), null)
-  await mergeRequests(db, number, kept, { addToDraft: ADD_TO_DRAFT, rules: RULES, isSure: true }, { by: SAM, now: NOW })
+  await mergeRequests(db, number, kept, { addToDraft: ADD_TO_DRAFT, isSure: true }, { by: SAM, now: NOW, rules: RULES })
   const told = await db.selectFrom('outbox').select('event').where('request_number', '=', number).execute()
   const events = told.flatMap(({ event }) => (event === null ? [] : [JSON.parse(event)]))
   expect(events).toContainEqual({ type: 'request.merged', into: kept, by: SAM.mail, at: NOW.toISOString() })
   await writeMessage(stored, number, written(), BUYER)
   expect(await countUnread(db, [kept])).toEqual(new Map([[kept, 1]]))
-  await expect(writeMessage(stored, number, written(), { by: SAM, now: NOW })).rejects.toMatchObject({ status: 422 })
+  await expect(writeMessage(stored, number, written(), { by: SAM, now: NOW, rules: RULES })).rejects.toMatchObject({
+    status: 422,
+  })
   for (let count = 1; count < LIMITS.messages.max; count += 1) await writeMessage(stored, number, written(), BUYER)
   await expect(writeMessage(stored, number, written(), BUYER)).rejects.toMatchObject({ status: 429 })
-  const tomorrow = { by: null, now: new Date(NOW.getTime() + LIMITS.messages.windowMs) }
+  const tomorrow = { ...BUYER, now: new Date(NOW.getTime() + LIMITS.messages.windowMs) }
   await writeMessage(stored, number, written(), tomorrow)
   await expect(writeMessage(stored, 'Q-000000-XXXX', written(), BUYER)).rejects.toMatchObject({ status: 404 })
 })

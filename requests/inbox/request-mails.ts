@@ -5,7 +5,7 @@ import { type MailRules, queueMail, TO_BUYER } from '#outbox/queue-mails.ts'
 import { acceptedOf } from '#outbox/retry-rules.ts'
 import { actOn, heldRequest, isHeld } from '#requests/inbox/request-progress.ts'
 import { newPageToken } from '#requests/page-link.ts'
-import { type ActionContext, sendMailAgain, storedRequestOf } from '#requests/request-store.ts'
+import { type ActionContext, type MailingContext, sendMailAgain, storedRequestOf } from '#requests/request-store.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -28,7 +28,7 @@ export function deliveryOf(mail: OutboxRow, now: Date) {
 }
 
 /** Sends a mail again. Throws a 404 if there is none, a 422 if it is being sent or the request is held. */
-export const resendMail = (db: Db, number: string, id: string, domain: string, context: ActionContext) =>
+export const resendMail = (db: Db, number: string, id: string, context: MailingContext) =>
   actOn(db, number, 'request.resend', context, async (tx, row) => {
     const mail = await tx
       .selectFrom('outbox')
@@ -38,19 +38,19 @@ export const resendMail = (db: Db, number: string, id: string, domain: string, c
       .executeTakeFirst()
     if (!mail) throw new Problem(404, `This email of ${number} is not on record any more.`, 'Reload the page.')
     if (isHeld(row)) throw heldRequest(number)
-    if (!(await sendMailAgain(tx, mail, domain, context.now)))
+    if (!(await sendMailAgain(tx, mail, context.rules.domain, context.now)))
       throw new Problem(422, 'This email is being sent now.', 'Look again in a minute.')
     return { mail: mail.kind }
   })
 
 /** Corrects the buyer's address, resends undelivered mails, ends the old link. Throws a 404 for an unknown request. */
-export const correctAddress = (db: Db, number: string, address: string, domain: string, context: ActionContext) =>
+export const correctAddress = (db: Db, number: string, address: string, context: MailingContext) =>
   actOn(db, number, 'request.address', context, async (tx, row) => {
     const isTyped = sender(storedRequestOf(row, [], [])).address === address
     await setPage(tx, number, { buyer_address: isTyped ? null : address })
     const undelivered = tx.selectFrom('outbox').selectAll().where('request_number', '=', number)
     const mails = await undelivered.where('state', 'in', OPEN).where('kind', 'in', TO_BUYER).execute()
-    for (const mail of mails) await sendMailAgain(tx, mail, domain, context.now)
+    for (const mail of mails) await sendMailAgain(tx, mail, context.rules.domain, context.now)
     return undefined
   })
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { countRowsOf } from '#database/count-rows.ts'
 import type { Db, RequestRow } from '#database/tables.ts'
-import type { MailRules } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { type ActingPerson, recordAct } from '#people/acts.ts'
-import type { ActionContext } from '#requests/request-store.ts'
+import type { ActionContext, MailingContext } from '#requests/request-store.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import type { RequestState } from '#requests/schemas/states/request-states.ts'
 import { type RequestAct, requestAfter, settableStates } from '#requests/schemas/states/state-tables.ts'
@@ -25,8 +24,7 @@ export async function changeProgress(
   db: Db,
   number: string,
   { version, ...wanted }: Progress,
-  rules: Pick<MailRules, 'events'>,
-  context: ActionContext,
+  context: MailingContext,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await holdRequest(tx, number)
@@ -36,7 +34,7 @@ export async function changeProgress(
     if (state !== row.state && !settableStates(row.state, await hasOrder(tx, number)).some((each) => each === state))
       throw ordered(number)
     if (version !== undefined && version !== Number(row.version)) throw changedMeanwhile(row)
-    await setProgress(tx, row, { state, ownerId }, rules, context)
+    await setProgress(tx, row, { state, ownerId }, context)
   })
 }
 
@@ -45,8 +43,7 @@ async function setProgress(
   tx: Db,
   { number, state, owner_id }: RequestRow,
   to: { readonly state: RequestRow['state']; readonly ownerId: string | null },
-  rules: Pick<MailRules, 'events'>,
-  { by, now }: ActionContext,
+  { by, now, rules }: MailingContext,
 ): Promise<void> {
   const record = (what: 'state' | 'owner', from: string | null, to: string | null) =>
     recordAct(tx, { by, action: `request.${what}`, subject: number, detail: { from, to } }, now)
@@ -67,13 +64,12 @@ export async function changeMany(
   db: Db,
   numbers: readonly string[],
   wanted: Progress,
-  rules: Pick<MailRules, 'events'>,
-  context: ActionContext,
+  context: MailingContext,
 ): Promise<string[]> {
   const changed: string[] = []
   for (const number of new Set(numbers)) {
     try {
-      await changeProgress(db, number, wanted, rules, context)
+      await changeProgress(db, number, wanted, context)
       changed.push(number)
     } catch (error) {
       if (!isProblem(error)) throw error
@@ -89,8 +85,7 @@ const UNDONE = { 'request.state': 'state', 'request.owner': 'owner_id', 'request
 export async function undoChanges(
   db: Db,
   at: string,
-  rules: Pick<MailRules, 'events'>,
-  context: ActionContext & { readonly by: ActingPerson },
+  context: MailingContext & { readonly by: ActingPerson },
 ): Promise<string[]> {
   const acts = await db
     .selectFrom('act')
@@ -117,7 +112,6 @@ export async function undoChanges(
             db,
             [subject],
             { ...(column === 'state' ? { state: from } : { ownerId: from }), version: Number(row.version) },
-            rules,
             context,
           )
     undone.push(...restored)
@@ -192,18 +186,17 @@ export async function moveRequest(
   tx: Db,
   row: RequestRow,
   act: RequestAct,
-  rules: Pick<MailRules, 'events'>,
-  context: ActionContext,
+  context: MailingContext,
   gives = false,
 ): Promise<void> {
   const state = requestAfter(act, row.state) ?? row.state
   const ownerId = gives ? (row.owner_id ?? context.by?.id ?? null) : row.owner_id
-  if (state !== row.state || ownerId !== row.owner_id) await setProgress(tx, row, { state, ownerId }, rules, context)
+  if (state !== row.state || ownerId !== row.owner_id) await setProgress(tx, row, { state, ownerId }, context)
 }
 
 /** A person's first price or reply opens a new request, which is then theirs if no one has it (behavior 19.25). */
-export const takeNew = (tx: Db, row: RequestRow, rules: Pick<MailRules, 'events'>, context: ActionContext) =>
-  moveRequest(tx, row, 'price it, or reply', rules, context, row.state === 'new')
+export const takeNew = (tx: Db, row: RequestRow, context: MailingContext) =>
+  moveRequest(tx, row, 'price it, or reply', context, row.state === 'new')
 
 /** Does an act on a request that its transaction holds, and records it with what `act` returns. Throws a 404. */
 export async function actOn(

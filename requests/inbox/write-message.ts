@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#database/tables.ts'
-import type { MailRules } from '#outbox/queue-mails.ts'
 import { recordAct } from '#people/acts.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
@@ -9,7 +8,7 @@ import { withUnstored } from '#requests/attachments/unstored-files.ts'
 import { heldRequest, holdRequest, holdRow, isHeld, takeNew } from '#requests/inbox/request-progress.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
 import { announceMessage } from '#requests/messages/announce-messages.ts'
-import { type ActionContext, storedRequestOf } from '#requests/request-store.ts'
+import { type MailingContext, storedRequestOf } from '#requests/request-store.ts'
 import { buyerMailbox } from '#requests/stored-request.ts'
 import { LIMITS, tooMany } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
@@ -22,17 +21,17 @@ export type WrittenMessage = {
   readonly leavesFiles?: boolean
 }
 
-type Stored = { readonly db: Db; readonly attachments: AttachmentStore; readonly rules: MailRules }
+type Stored = { readonly db: Db; readonly attachments: AttachmentStore }
 
 /**
  * Stores a message, its files, mail and event in one transaction, once per form (behavior 10.23). `by` null is the
  * buyer. A held request mails nothing yet. Throws a Problem: 404, 422, or 429 for too many.
  */
 export async function writeMessage(
-  { db, attachments, rules }: Stored,
+  { db, attachments }: Stored,
   number: string,
   { id, text, files: sent, leavesFiles = false }: WrittenMessage,
-  { by, now }: ActionContext,
+  { by, now, rules }: MailingContext,
 ): Promise<void> {
   const hash = createHash('sha256')
     .update(JSON.stringify([number, by?.id ?? null, text, sent.map((file) => [file.name, file.hash])]))
@@ -57,7 +56,6 @@ export async function writeMessage(
         person_name: by?.name ?? null,
         message: leavesFiles ? withUnstored(text, sent) : text,
         content_hash: hash,
-        seen_at: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -68,7 +66,7 @@ export async function writeMessage(
     await queueWords(tx, 'number', number)
     if (by) {
       await recordAct(tx, { by, action: 'request.message', subject: number }, now)
-      await takeNew(tx, row, rules, { by, now })
+      await takeNew(tx, row, { by, now, rules })
     }
     if (!isHeld(row)) await announceMessage(tx, number, { id, isReply: by !== null }, rules, now)
   })

@@ -8,7 +8,7 @@ import {
   htmlLink,
   htmlMail,
   htmlText,
-  type MailContext,
+  type MailFacts,
   NOTHING,
 } from '#requests/mails/mail-content.ts'
 
@@ -18,7 +18,6 @@ type Company = 'company' | 'phone' | 'mail'
 type MailValues<Kind extends MailKind> = {
   readonly words: Readonly<Record<Exclude<MailWord<Kind>, Company>, string>> & Partial<Record<Company, string>>
   readonly blocks: Readonly<Record<MailBlock<Kind>, FilledBlock>>
-  readonly pageUrl: string | null
   readonly language?: string
   /** Instead of the kind's. */
   readonly text?: MailText
@@ -26,9 +25,9 @@ type MailValues<Kind extends MailKind> = {
 
 /** Fills in the words of a mail (behavior 17.6). A visitor's text keeps its braces and is escaped in HTML. */
 export function fillMail<Kind extends MailKind>(
-  { company, phone, mail, texts }: Pick<MailContext, Company | 'texts'>,
+  { company, phone, mail, texts, pageUrl }: Pick<MailFacts, Company | 'texts' | 'pageUrl'>,
   kind: Kind,
-  { words, blocks, pageUrl, language = 'en', text = texts[kind] }: MailValues<Kind>,
+  { words, blocks, language = 'en', text = texts[kind] }: MailValues<Kind>,
 ): Pick<MailContent, 'subject' | 'text' | 'html'> {
   const placeholders: Placeholders = { company, phone, mail, ...words }
   const fill = (given: string) => fillIn(given, placeholders, () => undefined)

@@ -34,6 +34,6 @@ export async function invitationMail(db: Db, queued: Queued, facts: MailContext,
   return mailOf(queued, {
     to: [to],
     replyTo: { name: headerText(by.name), address: by.mail },
-    ...fillMail(facts, 'invite', { text, words: { name: by.name }, blocks: {}, pageUrl: link }),
+    ...fillMail({ ...facts, pageUrl: link }, 'invite', { text, words: { name: by.name }, blocks: {} }),
   })
 }

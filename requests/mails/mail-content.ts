@@ -10,6 +10,8 @@ import { buyerMailbox, type StoredRequest, sender } from '#requests/stored-reque
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
 export type MailContext = ReturnType<typeof mailContext>
+/** What one mail's words are made of. `pageUrl` is the page that it leads to, or null. */
+export type MailFacts = MailContext & { readonly pageUrl: string | null }
 
 export type MailSources = {
   readonly company: Pick<Company, 'name' | 'maker' | 'tollFree' | 'phone' | 'mails'>

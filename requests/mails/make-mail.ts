@@ -7,6 +7,7 @@ import {
   filesBlock,
   labeledFields,
   type MailContext,
+  type MailFacts,
   rowsBlock,
   textBlock,
   textsBlock,
@@ -43,11 +44,9 @@ export function makeMail(
   buyerRequest: StoredRequest,
   context: MailContext,
 ): Mail {
-  const pageUrl = pageUrlOf(queued.kind, buyerRequest, context)
-  if (!message)
-    return requestMail(queued, buyerRequest, contentOf(queued.kind, buyerRequest, pageUrl, context), pageUrl)
-  const content = messageMail(buyerRequest, message, pageUrl, context)
-  return requestMail(queued, asContactMessage(buyerRequest, message), content, pageUrl)
+  const facts = { ...context, pageUrl: pageUrlOf(queued.kind, buyerRequest, context) }
+  if (!message) return requestMail(queued, buyerRequest, contentOf(queued.kind, buyerRequest, facts), facts)
+  return requestMail(queued, asContactMessage(buyerRequest, message), messageMail(buyerRequest, message, facts), facts)
 }
 
 /** The request's page in a mail, null without SITE_URL. The company's own link is marked as such (behavior 20.23). */
@@ -63,7 +62,7 @@ export const requestMail = (
   queued: Queued,
   buyerRequest: StoredRequest,
   content: MailContent,
-  pageUrl: string | null,
+  { pageUrl }: Pick<MailFacts, 'pageUrl'>,
 ): Mail =>
   mailOf(queued, content, {
     requestNumber: buyerRequest.number,
@@ -80,20 +79,15 @@ export function threadHeaders(mails: RequestRecord['mails']): Record<string, str
   return { 'In-Reply-To': last.message_id, References: before.map(({ message_id }) => message_id).join(' ') }
 }
 
-function contentOf(
-  kind: OutboxRow['kind'],
-  buyerRequest: StoredRequest,
-  pageUrl: string | null,
-  facts: MailContext,
-): MailContent {
-  if (kind === 'reply') return replyNotice(buyerRequest, pageUrl, facts)
-  if (buyerRequest.kind === 'contact') return contactMail(buyerRequest, facts)
-  return kind === 'copy' ? quoteCopy(buyerRequest, pageUrl, facts) : quoteMail(buyerRequest, pageUrl, facts)
+function contentOf(kind: OutboxRow['kind'], buyerRequest: StoredRequest, facts: MailFacts): MailContent {
+  if (kind === 'reply') return replyNotice(buyerRequest, facts)
+  if (buyerRequest.kind === 'contact') return contactMail(buyerRequest, { ...facts, pageUrl: null })
+  return kind === 'copy' ? quoteCopy(buyerRequest, facts) : quoteMail(buyerRequest, facts)
 }
 
 type StoredMessage = Extract<StoredRequest, { kind: 'contact' }>
 
-function contactMail(buyerRequest: StoredMessage, facts: MailContext): MailContent {
+function contactMail(buyerRequest: StoredMessage, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
   const { rows, texts } = labeledFields(CONTACT_FIELDS, content)
   const received = timeWordsIn(facts.timeZone, new Date(buyerRequest.receivedAt))
@@ -102,11 +96,7 @@ function contactMail(buyerRequest: StoredMessage, facts: MailContext): MailConte
     replyTo: toBuyer(buyerRequest),
     ...fillMail(facts, 'contact', {
       words: { number, received, name: sender(buyerRequest).name, subject: content.subject },
-      blocks: {
-        fields: rowsBlock([...rows, ['Received', received]]),
-        texts: textsBlock(texts),
-      },
-      pageUrl: null,
+      blocks: { fields: rowsBlock([...rows, ['Received', received]]), texts: textsBlock(texts) },
     }),
   }
 }
@@ -119,32 +109,26 @@ function asContactMessage(buyerRequest: StoredRequest, { text, files }: RequestM
   return { ...buyerRequest, kind: 'contact', attachments: files, content }
 }
 
-function messageMail(
-  buyerRequest: StoredRequest,
-  message: RequestMessage,
-  pageUrl: string | null,
-  facts: MailContext,
-): MailContent {
+function messageMail(buyerRequest: StoredRequest, message: RequestMessage, facts: MailFacts): MailContent {
   const { number } = buyerRequest
   const { name } = sender(buyerRequest)
   const buyer = buyerRequest.kind === 'quote' ? buyerRequest.content.companyName : name
-  const files = filesBlock({ number, attachments: message.files }, pageUrl)
+  const files = filesBlock({ number, attachments: message.files }, facts.pageUrl)
   return {
     to: recipientsOf(buyerRequest, facts),
     replyTo: toBuyer(buyerRequest),
     ...fillMail(facts, 'message', {
       words: { number, name, buyer },
       blocks: { message: textBlock(message.text), files },
-      pageUrl,
     }),
   }
 }
 
 /** Tells a buyer of a message: only number and page, no typed text. Replies go to the company. */
-function replyNotice(buyerRequest: StoredRequest, pageUrl: string | null, facts: MailContext): MailContent {
+function replyNotice(buyerRequest: StoredRequest, facts: MailFacts): MailContent {
   return {
     to: [buyerMailbox(buyerRequest)],
     replyTo: toCompany(facts),
-    ...fillMail(facts, 'reply', { words: { number: buyerRequest.number }, blocks: {}, pageUrl }),
+    ...fillMail(facts, 'reply', { words: { number: buyerRequest.number }, blocks: {} }),
   }
 }

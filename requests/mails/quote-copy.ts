@@ -2,7 +2,7 @@ import { timeText } from '#catalog/quantities/day-text.ts'
 import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { MailContent } from '#outbox/transport.ts'
 import { fillMail } from '#requests/mails/fill-mail.ts'
-import { gridBlock, labeledFields, type MailContext, rowsBlock, toCompany } from '#requests/mails/mail-content.ts'
+import { gridBlock, labeledFields, type MailFacts, rowsBlock, toCompany } from '#requests/mails/mail-content.ts'
 import { wordsOfKind } from '#requests/mails/quote-mail.ts'
 import type { FormField } from '#requests/schemas/form-field.ts'
 import { LINE_FIELDS } from '#requests/schemas/line-fields.ts'
@@ -16,7 +16,7 @@ const MAX_NUMBER_LENGTH = 40
 const MAX_LISTED = 50
 
 /** The buyer's copy (behavior 11.5): no free text, since the address may not be theirs. Replies go to the company. */
-export function quoteCopy(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailContext): MailContent {
+export function quoteCopy(buyerRequest: StoredQuoteRequest, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
   const { length } = content.lines
   const { rows } = labeledFields(copiedFields(), content)
@@ -35,11 +35,7 @@ export function quoteCopy(buyerRequest: StoredQuoteRequest, pageUrl: string | nu
         received: timeText(buyerRequest.receivedAt, facts.dates, facts.timeZone),
         count: formatCount(length),
       },
-      blocks: {
-        parts: gridBlock(heads, lines, { more }),
-        fields: rowsBlock(rows),
-      },
-      pageUrl,
+      blocks: { parts: gridBlock(heads, lines, { more }), fields: rowsBlock(rows) },
     }),
   }
 }

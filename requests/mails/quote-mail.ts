@@ -7,6 +7,7 @@ import {
   gridBlock,
   labeledFields,
   type MailContext,
+  type MailFacts,
   rowsBlock,
   textsBlock,
   toBuyer,
@@ -17,7 +18,7 @@ import type { RequestContent, StoredQuoteRequest } from '#requests/stored-reques
 import { timeWordsIn } from '#shared/zoned-day.ts'
 
 /** The mail that brings a quote request to the company. Replies go to the buyer. */
-export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | null, facts: MailContext): MailContent {
+export function quoteMail(buyerRequest: StoredQuoteRequest, facts: MailFacts): MailContent {
   const { number, content } = buyerRequest
   const { rows, texts } = labeledFields(requestFields(buyerRequest), content)
   const received = timeWordsIn(facts.timeZone, new Date(buyerRequest.receivedAt))
@@ -36,9 +37,8 @@ export function quoteMail(buyerRequest: StoredQuoteRequest, pageUrl: string | nu
           lines.map((line) => [line.manufacturerName, [line.partNumber, line.note], formatQuantities(line.quantities)]),
         ),
         texts: textsBlock(texts),
-        files: filesBlock(buyerRequest, pageUrl),
+        files: filesBlock(buyerRequest, facts.pageUrl),
       },
-      pageUrl,
     }),
   }
 }

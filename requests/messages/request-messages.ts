@@ -41,18 +41,6 @@ export async function messagesOf(
   return new Map([...byNumber].map(([number, own]) => [number, own.map(read)]))
 }
 
-/** What a buyer wrote about a request and those merged into it, newest first. */
-export const buyersWords = async (db: Db, number: string): Promise<Pick<RequestMessage, 'id' | 'at' | 'text'>[]> =>
-  await db
-    .selectFrom('request_message')
-    .innerJoin('request', 'request.number', 'request_message.request_number')
-    .select(['id', 'written_at as at', 'message as text'])
-    .where('request_message.person_name', 'is', null)
-    .where(({ or, eb }) => or([eb('request.number', '=', number), eb('request.merged_into', '=', number)]))
-    .orderBy('written_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-
 /** How many messages of buyers the desk hasn't seen, by request number. A merged request's count for its target. */
 export async function countUnread(db: Db, numbers: readonly string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map()

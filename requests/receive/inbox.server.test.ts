@@ -191,8 +191,8 @@ test('a held request has no mail until it is released', async () => {
   const { db } = await openRequests(await freshSettings('sqlite'))
   const { number } = await inboxOf(db).receive(quoteSubmission(), 'it was sent too fast')
   expect(await readRequest(db, number)).toMatchObject({ heldWhy: 'it was sent too fast', mails: [] })
-  expect(await resendMails(db, number, { to: 'company', domain: RULES.domain }, { by: null, now: NOW })).toBe(false)
-  const released = await Promise.all([1, 2].map(() => releaseRequest(db, number, RULES, { by: null, now: NOW })))
+  expect(await resendMails(db, number, 'company', { by: null, now: NOW, rules: RULES })).toBe(false)
+  const released = await Promise.all([1, 2].map(() => releaseRequest(db, number, { by: null, now: NOW, rules: RULES })))
   expect(released.sort()).toEqual([false, true])
   expect(await readRequest(db, number)).toMatchObject({ heldWhy: null, mails: [{}, {}] })
 })
@@ -203,10 +203,10 @@ test('resending makes a new mail of a delivered one, and makes a parked one due'
   const mails = async () => (await readRequest(db, number))?.mails ?? []
   await db.updateTable('outbox').set({ state: 'parked' }).execute()
   const [before] = await mails()
-  expect(await resendMails(db, number, { to: 'company', domain: RULES.domain }, { by: null, now: NOW })).toBe(true)
+  expect(await resendMails(db, number, 'company', { by: null, now: NOW, rules: RULES })).toBe(true)
   expect(await mails()).toMatchObject([{ state: 'due', message_id: before?.message_id }])
   await db.updateTable('outbox').set({ state: 'sent' }).execute()
-  expect(await resendMails(db, number, { to: 'company', domain: RULES.domain }, { by: null, now: NOW })).toBe(true)
+  expect(await resendMails(db, number, 'company', { by: null, now: NOW, rules: RULES })).toBe(true)
   expect(new Set((await mails()).map((mail) => mail.message_id)).size).toBe(2)
 })
 

@@ -3,6 +3,8 @@ import { HOME_COUNTRY } from '#catalog/company/countries.ts'
 import type { Db, RequestRow } from '#database/tables.ts'
 import { type MailRules, queueMails } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
+import { recordAct } from '#people/acts.ts'
+import type { Person } from '#people/person.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { attachmentsOf, storeAttachments } from '#requests/attachments/stored-attachments.ts'
@@ -33,9 +35,8 @@ export type Submission = RequestContent & {
 /** A request that a person at the desk enters for a buyer (behavior 19.18). */
 export type EnteredAtDesk = {
   readonly source: NonNullable<RequestRow['source']>
-  readonly ownerId: string
   readonly copies: boolean
-  readonly also: (tx: Db, number: string) => Promise<void>
+  readonly by: Person
 }
 
 export type InboxOptions = {
@@ -79,7 +80,7 @@ export class Inbox {
   }
 
   async #receive(submission: Submission, heldWhy: string | null, entered?: EnteredAtDesk): Promise<Receipt> {
-    const { attachments, db, wake, log } = this.#options
+    const { attachments, db, wake, log, now } = this.#options
     const kept = withoutLeft(submission)
     const { files = [] } = kept
     if (files.length > 0) await attachments.keep(files)
@@ -90,7 +91,10 @@ export class Inbox {
       if (files.length > 0) await attachments.hold(tx, files)
       await storeAttachments(tx, row.number, files)
       if (heldWhy === null) await this.#queueMails(tx, row.number, kept, entered?.copies ?? true)
-      await entered?.also(tx, row.number)
+      if (entered) {
+        const { by, source } = entered
+        await recordAct(tx, { by, action: 'request.entered', subject: row.number, detail: { source } }, now())
+      }
       return row
     })
     const receipt = await receiptFor(db, stored, submission)
@@ -124,7 +128,7 @@ export class Inbox {
         : { id: buyerIdOf(buyerKey(submission)), mail: null }
     if (entered) await nameBuyer(tx, submission)
     for (let tries = 0; tries < NUMBER_TRIES; tries += 1) {
-      const row: RequestRow = {
+      const row = {
         number: number(submission.kind, at),
         kind: submission.kind,
         request_key: submission.requestKey,
@@ -133,20 +137,14 @@ export class Inbox {
         page_token: newPageToken(),
         receipt_token: newPageToken(),
         sent_lines: quote?.lines.length ?? 0,
-        mail_opened_at: null,
         received_at: at.toISOString(),
         held_why: heldWhy,
-        released_at: null,
-        state: 'new',
-        owner_id: entered?.ownerId ?? null,
+        state: 'new' as const,
+        owner_id: entered?.by.id ?? null,
         version: 0,
         buyer_address: buyer.mail,
         ...sortColumns(submission),
         quote_value: -1,
-        quote_total: null,
-        quote_currency: null,
-        follow_up: null,
-        merged_into: null,
         source: entered?.source ?? null,
         buyer_id: buyer.id,
         form: quote?.form?.key ?? null,

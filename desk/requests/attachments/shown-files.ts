@@ -13,11 +13,9 @@ export const isWorkbook = (mediaType: string): boolean => mediaType === WORKBOOK
 
 export const isPicture = (mediaType: string): boolean => PICTURES.includes(mediaType)
 
-/** The files of a request, as its pages show them. */
 export const requestFiles = ({ number, attachments }: Pick<StoredRequest, 'number' | 'attachments'>): ShownFile[] =>
   attachments.map((file, index) => shownAttachment(number, { ...file, position: index + 1 }))
 
-/** A file of a request or of a message about it, by position. */
 export function shownAttachment(
   number: string,
   {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { RequestProps, ShownRequest } from '#desk/requests/shown-request.ts'
-import { mailLink, Notice, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { mailLink, Notice, Submit, TextAnchor, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { InsertText } from '#desk/ui/insert-text.tsx'
@@ -79,7 +79,6 @@ function NoteForm({ request: { number }, back, reply, isHidden }: Props & { isHi
 
 type ReplyProps = { request: ShownRequest; reply: FormReply | undefined; isHidden?: boolean }
 
-/** Writes to the buyer, who reads it on the request's page. */
 export function ReplyForm({
   request: { number, name, mail, messageKey, snippets },
   reply,
@@ -143,7 +142,7 @@ export function writeInstead({ number, mail, page, heldWhy, mergedInto }: ShownR
   return (
     <Notice>
       The site’s address isn’t set, so the buyer would get no link.{' '}
-      <a className="text-link" href={mailLink(mail)}>{`Write an email to ${mail}`}</a>
+      <TextAnchor href={mailLink(mail)}>{`Write an email to ${mail}`}</TextAnchor>
     </Notice>
   )
 }
