@@ -85,7 +85,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
             format === 'csv' ? csvOfTable(reader, family.table) : await workbookOfTable(reader, family, workbook)
           return closing(chunks, reader)
         } catch (error) {
-          await reader.close()
+          await reader[Symbol.asyncDispose]()
           throw error
         }
       },
@@ -119,6 +119,6 @@ async function* closing(chunks: AsyncGenerator<Uint8Array>, reader: TableReader)
   try {
     yield* chunks
   } finally {
-    await reader.close()
+    await reader[Symbol.asyncDispose]()
   }
 }
