@@ -2,6 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 
+/** SQLite takes 32,766 parameters per statement, PostgreSQL 65,535. */
+const MAX_PARAMETERS = 30_000
+export const MAX_BATCH_ROWS = 200
+
+/** How many rows with so many columns besides the id one statement writes. */
+export const batchSize = (columns: number): number =>
+  Math.max(1, Math.min(MAX_BATCH_ROWS, Math.floor(MAX_PARAMETERS / (columns + 1))))
+
 const TRIGGER_LOCK = 416_083_951
 
 /** PostgreSQL: adds the revision trigger to part tables, also recreated ones (behavior 15.7). SQLite counts itself. */

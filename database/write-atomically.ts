@@ -12,12 +12,10 @@ export async function writeAtomically(
   await makeFolder(folder)
   const temporary = `${file}.${randomUUID()}.new` // two servers may share the folder
   try {
-    const handle = await open(temporary, 'wx', mode)
-    try {
+    {
+      await using handle = await open(temporary, 'wx', mode)
       await write(handle)
       await handle.sync()
-    } finally {
-      await handle.close()
     }
     await rename(temporary, file)
   } catch (error) {
@@ -40,12 +38,8 @@ export async function makeFolder(path: string, mode?: number): Promise<void> {
 /** Flushes the names in a folder. Windows can't open folders; its renames are written through. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
+  await using folder = await open(path, 'r')
+  await folder.sync()
 }
 
 /** Copies a file for its owner alone. Flushes content, not name; overwrites nothing. Returns false if it is gone. */
@@ -58,12 +52,8 @@ export async function copyFlushed(from: string, to: string): Promise<boolean> {
     throw error
   }
   await chmod(to, 0o600) // first: a copy of what is read-only couldn't be opened
-  const file = await open(to, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await using file = await open(to, 'r+')
+  await file.sync()
   return true
 }
 

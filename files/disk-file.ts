@@ -22,6 +22,9 @@ function fileFacts({ size, mtimeNs, mtime }: BigIntStats): FileFacts {
   return { size: Number(size), modified: mtime, version: `${mtimeNs.toString(36)}-${size.toString(36)}` }
 }
 
+export const notReadable = (cause: unknown): Problem =>
+  new Problem(503, "This file can't be read now.", 'Please try again in a few minutes.', { cause })
+
 /** Opens a regular file, not a link. Returns null if there is none. Throws a Problem 503 if it can't be read. */
 export async function openDiskFile(absolute: string): Promise<DiskFile | null> {
   try {
@@ -32,7 +35,7 @@ export async function openDiskFile(absolute: string): Promise<DiskFile | null> {
     return null
   } catch (error) {
     if (isNoFile(error)) return null
-    throw new Problem(503, "This file can't be read now.", 'Please try again in a few minutes.', { cause: error })
+    throw notReadable(error)
   }
 }
 

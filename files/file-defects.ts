@@ -15,18 +15,14 @@ const NOT_TEXT = /[\0-\x08\x0e-\x1f]/
 export async function fileDefect(file: string): Promise<string | null> {
   const type = contentType(file)
   if (type !== 'application/pdf' && !RESIZABLE.includes(type ?? '')) return null
-  const handle = await open(file)
-  try {
-    const { size } = await handle.stat()
-    if (size === 0) return 'is empty'
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
-    const start = buffer.subarray(0, bytesRead).toString('latin1')
-    if (type !== 'application/pdf') return await pictureDefect(file, size, start)
-    if (!start.includes(FILE_STARTS.pdf)) return `is not a PDF but ${kindOf(start)}`
-    return (await hasPdfEnd(handle, size, start)) ? null : 'is cut off: the end of the PDF is missing'
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file)
+  const { size } = await handle.stat()
+  if (size === 0) return 'is empty'
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
+  const start = buffer.subarray(0, bytesRead).toString('latin1')
+  if (type !== 'application/pdf') return await pictureDefect(file, size, start)
+  if (!start.includes(FILE_STARTS.pdf)) return `is not a PDF but ${kindOf(start)}`
+  return (await hasPdfEnd(handle, size, start)) ? null : 'is cut off: the end of the PDF is missing'
 }
 
 /** Whether a PDF ends near the file's end. A PDF made for the web also ends near its start, and states its length. */

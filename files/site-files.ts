@@ -6,13 +6,13 @@ import { ModelViews } from '#files/models/model-views.ts'
 import { fileAddress } from '#files/names/file-names.ts'
 import { createPartFiles, viewerFile } from '#files/names/part-file-urls.ts'
 import type { FileStore, OpenFile, Presence } from '#files/stores/file-store.ts'
-import { contentLength, HostedBucket, presenceOf } from '#files/stores/hosted-bucket.ts'
+import { contentLength, HostedBucket, noAnswer, presenceOf } from '#files/stores/hosted-bucket.ts'
 import { openLocalFolder } from '#files/stores/local-folder.ts'
 import { type FileMaker, madeFiles } from '#files/stores/made-files.ts'
 import { createThumbnails } from '#files/thumbnails/thumbnails.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { isProblem, Problem } from '#shared/problem.ts'
+import { isProblem } from '#shared/problem.ts'
 
 /** Pictures of other hosts. The browser may not fetch them itself (`img-src 'self'`, behavior 13.7). */
 export type RemotePictures = ReturnType<typeof createRemotePictures>
@@ -68,9 +68,6 @@ export function createRemotePictures({
     },
   }
 }
-
-const noAnswer = (cause: unknown): Problem =>
-  new Problem(503, "This picture can't be fetched now.", 'Please try again in a moment.', { cause })
 
 export type SiteFiles = Awaited<ReturnType<typeof openSiteFiles>>
 

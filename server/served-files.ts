@@ -1,16 +1,9 @@
-import type { Family } from '#catalog/registry/family.ts'
 import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
 import { SampleFiles } from '#sample/sample-files.ts'
-import type { LogLine } from '#shared/logger.ts'
 
-type Options = {
-  readonly dataDir: string
-  families(): readonly Family[]
-  readonly hosted: string | null
+type Options = Omit<Parameters<typeof openSiteFiles>[0], 'hosts' | 'makers'> & {
   readonly fileHosts: readonly string[]
   hasSample(): boolean
-  readonly log: LogLine
-  readonly rescans?: boolean
 }
 
 /** Opens the files of the site, and of its sample, for the families of today. Close it afterwards. */

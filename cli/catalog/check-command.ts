@@ -54,15 +54,10 @@ export async function checkParts(work: CommandWork, config: FileSettings): Promi
   const { settings, families } = work
   // The check must know the sample's files, which are made on demand.
   const hasSample = await withPartTables(work, async ({ db }) => (await storedSample(db)).size > 0)
-  const reader = await openTableReader(rowPlace(settings))
+  await using reader = await openTableReader(rowPlace(settings))
   const { HOSTED_URL: hosted = null, FILE_HOSTS: fileHosts } = config
   const files = { dataDir: settings.dataDir, families, hosted, fileHosts, hasSample, log: commandLog(work) }
-  const opened = await openCheckFiles(files)
-  try {
-    const at = work.now().toISOString()
-    return { at, ...(await checkTables(reader, families, opened.check, at.slice(0, 10))) }
-  } finally {
-    await opened.close()
-    await reader.close()
-  }
+  await using opened = await openCheckFiles(files)
+  const at = work.now().toISOString()
+  return { at, ...(await checkTables(reader, families, opened.check, at.slice(0, 10))) }
 }

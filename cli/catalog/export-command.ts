@@ -29,14 +29,10 @@ export async function exportCommand(work: CommandWork, { tables, to, format }: E
     throw new Error(`There is no format '${format}'. Use --format csv or --format xlsx.`)
   const wanted = tables.length === 0 ? families : tables.map((name) => familyNamed(families, name))
   await withPartTables(work, async () => {}) // updates the tables
-  const reader = await openTableReader(rowPlace(settings))
-  try {
-    const present = await presentTables(reader, wanted, printError)
-    for (const target of await findTargets(present, to, format)) await write(reader, target, print)
-    return present.length === wanted.length ? 0 : 1
-  } finally {
-    await reader.close()
-  }
+  await using reader = await openTableReader(rowPlace(settings))
+  const present = await presentTables(reader, wanted, printError)
+  for (const target of await findTargets(present, to, format)) await write(reader, target, print)
+  return present.length === wanted.length ? 0 : 1
 }
 
 async function presentTables(reader: TableReader, wanted: readonly Family[], printError: CommandWork['printError']) {

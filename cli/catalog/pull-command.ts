@@ -127,24 +127,20 @@ async function namedFiles(
     const usable = names.filter(isStorePath)
     if (usable.length > 0) found.set(usable.join('\n'), usable)
   }
-  const reader = await openTableReader(rowPlace(settings))
-  try {
-    for (const family of families) {
-      const columns = await reader.columns(family.table)
-      const own = ownNumberColumn(family, columns) ?? ''
-      const [numberAt, imageAt, pdfAt] = [own, 'Image', 'PDF'].map((name) => columns.indexOf(name))
-      for await (const rows of reader.pages(family.table, columns)) {
-        for (const row of rows) {
-          const cell = (at = -1) => row[at] ?? null
-          const number = cell(numberAt)?.trim() ?? null
-          add(picturePaths(imageCandidates(family, number, cell(imageAt), hosts)))
-          for (const { paths } of modelPaths(family, number, cell(pdfAt))) add(paths)
-          add(datasheetPaths(family, cell(pdfAt)))
-        }
+  await using reader = await openTableReader(rowPlace(settings))
+  for (const family of families) {
+    const columns = await reader.columns(family.table)
+    const own = ownNumberColumn(family, columns) ?? ''
+    const [numberAt, imageAt, pdfAt] = [own, 'Image', 'PDF'].map((name) => columns.indexOf(name))
+    for await (const rows of reader.pages(family.table, columns)) {
+      for (const row of rows) {
+        const cell = (at = -1) => row[at] ?? null
+        const number = cell(numberAt)?.trim() ?? null
+        add(picturePaths(imageCandidates(family, number, cell(imageAt), hosts)))
+        for (const { paths } of modelPaths(family, number, cell(pdfAt))) add(paths)
+        add(datasheetPaths(family, cell(pdfAt)))
       }
     }
-  } finally {
-    await reader.close()
   }
   add([datasheetPath('Catalog', 'Concord-Catalog')])
   for (const { name } of tools) add([datasheetPath('Tooling', name)])

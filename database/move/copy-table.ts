@@ -1,13 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { sqliteFile } from '#database/open-database.ts'
-import { createPartTable } from '#database/part-tables.ts'
+import { batchSize, createPartTable } from '#database/part-tables.ts'
 import { quotedName, rowPages } from '#database/sqlite/row-pages.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** PostgreSQL's limit is 65,535 parameters per statement. */
-const MAX_PARAMETERS = 30_000
-const MAX_ROWS = 200
 const MAX_NAME_BYTES = 63
 
 /** Reads both SQLite files in one transaction, as one: only the migrator's tables are in both. Throws if it can't. */
@@ -15,14 +12,10 @@ export async function readTables<Read>(
   dataDir: string,
   read: (database: DatabaseSync) => Promise<Read>,
 ): Promise<Read> {
-  const database = new DatabaseSync(sqliteFile(dataDir, 'catalog'), { timeout: 0 }) // a read-only one leaves its WAL file
-  try {
-    database.prepare('attach ? as requests').run(sqliteFile(dataDir, 'requests'))
-    database.exec('pragma query_only = on; begin')
-    return await read(database)
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(sqliteFile(dataDir, 'catalog'), { timeout: 0 }) // a read-only one leaves its WAL file
+  database.prepare('attach ? as requests').run(sqliteFile(dataDir, 'requests'))
+  database.exec('pragma query_only = on; begin')
+  return await read(database)
 }
 
 /** A table's columns in order. `numbered`: the database numbers its rows by it. */
@@ -37,12 +30,11 @@ const columnsOf = (database: DatabaseSync, table: string) =>
 /** Copies a table's rows into one with the same columns. Returns how many. */
 export async function copyRows(database: DatabaseSync, to: Kysely<Tables>, table: string): Promise<number> {
   const columns = columnsOf(database, table)
-  const size = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_PARAMETERS / columns.length)))
   const names = sql.join(columns.map(({ name }) => sql.id(name)))
   const statement = database.prepare(`select * from ${quotedName(table)}`)
   statement.setReadBigInts(true)
   let count = 0
-  for (const rows of rowPages(statement, size, textOf)) {
+  for (const rows of rowPages(statement, batchSize(columns.length), textOf)) {
     const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`))
     await sql`insert into ${sql.id(table)} (${names}) values ${values}`.execute(to)
     count += rows.length

@@ -12,14 +12,10 @@ const OTHERS = `
 
 /** Whether another program is connected as the same user. Throws if the database can't be reached. */
 export async function isPostgresInUse(connectionString: string): Promise<boolean> {
-  const client = await connectPostgres(connectionString, SILENCE_LIMIT_MS)
-  try {
-    for (const end = performance.now() + PATIENCE_MS; ; await delay(PAUSE_MS)) {
-      const { rows } = await client.query<{ count: number }>(OTHERS)
-      if (rows[0]?.count === 0) return false
-      if (performance.now() > end) return true
-    }
-  } finally {
-    await client.end()
+  await using client = await connectPostgres(connectionString, SILENCE_LIMIT_MS)
+  for (const end = performance.now() + PATIENCE_MS; ; await delay(PAUSE_MS)) {
+    const { rows } = await client.query<{ count: number }>(OTHERS)
+    if (rows[0]?.count === 0) return false
+    if (performance.now() > end) return true
   }
 }

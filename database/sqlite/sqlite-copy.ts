@@ -7,12 +7,10 @@ const ALL_PAGES = 2 ** 31 - 1
 
 /** Copies a SQLite file by online backup, readable only by its owner. Throws if unreadable or damaged. */
 export async function copySqlite(from: string, to: string): Promise<void> {
-  const source = new DatabaseSync(from, { readOnly: true, timeout: 0 })
-  try {
+  {
+    using source = new DatabaseSync(from, { readOnly: true, timeout: 0 })
     await (await open(to, 'wx', 0o600)).close() // SQLite would make it as readable as the umask allows
     await copyOpenSqlite(source, to)
-  } finally {
-    source.close()
   }
   checkSqlite(to)
 }
@@ -23,26 +21,20 @@ export async function copyOpenSqlite(source: DatabaseSync, to: string): Promise<
 
 /** Throws if a SQLite file is damaged. Leaves no WAL file, unless another process has the file open. */
 export function checkSqlite(file: string): void {
-  const database = new DatabaseSync(file, { timeout: 0 }) // a read-only connection would leave its WAL file
-  try {
-    const rows = database.prepare('pragma integrity_check').all()
-    const errors = rows.map((row) => String(row.integrity_check)).filter((text) => text !== 'ok')
-    if (errors.length > 0) throw new Error(`${file} is damaged: ${errors.slice(0, 3).join('; ')}`)
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(file, { timeout: 0 }) // a read-only connection would leave its WAL file
+  const rows = database.prepare('pragma integrity_check').all()
+  const errors = rows.map((row) => String(row.integrity_check)).filter((text) => text !== 'ok')
+  if (errors.length > 0) throw new Error(`${file} is damaged: ${errors.slice(0, 3).join('; ')}`)
 }
 
 /** Whether a process has a SQLite file open: only then it can't leave WAL mode. False for other files. */
 export function isSqliteInUse(file: string): boolean {
-  const database = new DatabaseSync(file, { timeout: 0 })
+  using database = new DatabaseSync(file, { timeout: 0 })
   try {
     database.exec('pragma journal_mode = delete')
     database.exec('pragma journal_mode = wal')
     return false
   } catch (error) {
     return isBusy(error)
-  } finally {
-    database.close()
   }
 }

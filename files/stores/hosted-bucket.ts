@@ -128,7 +128,7 @@ export class HostedBucket implements FileStore {
   }
 }
 
-const noAnswer = (cause: unknown): Problem =>
+export const noAnswer = (cause: unknown): Problem =>
   new Problem(503, "This file can't be fetched now.", 'Please try again in a moment.', { cause })
 
 /** A response without a length is read completely, up to this size. */

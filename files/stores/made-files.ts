@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { openDiskFile, sendDiskFile, sentRange } from '#files/disk-file.ts'
+import { notReadable, openDiskFile, sendDiskFile, sentRange } from '#files/disk-file.ts'
 import type { FileFacts, FileStore } from '#files/stores/file-store.ts'
-import { Problem } from '#shared/problem.ts'
 
 /** Files that are part of the program, or made when they are requested. Paths are those of `file-store.ts`. */
 export type FileMaker = {
@@ -42,8 +41,7 @@ export function madeFiles({ revision, find }: FileMaker): FileStore {
 async function diskFile(place: string, range: string | null, signal: AbortSignal) {
   const file = await openDiskFile(place)
   if (file) return await sendDiskFile(file, range, signal)
-  const advice = 'Please try again in a few minutes.'
-  throw new Problem(503, "This file can't be read now.", advice, { cause: new Error(`${place} is gone`) })
+  throw notReadable(new Error(`${place} is gone`))
 }
 
 function textFile(text: string, range: string | null) {

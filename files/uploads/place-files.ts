@@ -144,14 +144,12 @@ async function removeOld(dataDir: string, now: Date): Promise<void> {
   }
 }
 
-const MAX_AGE_MS = HOUR_MS
-
 /** Receives uploads without blocking the main loop (behavior 21.5): to disk in pieces, then parsed in a thread of `worker`. */
 export function receiveFiles(dataDir: string, worker: URL, now: () => Date): ReceiveFiles {
   const root = join(dataDir, 'arriving')
   const oneAtATime = pLimit(1) // each has a whole body in memory
   return async (request, use) => {
-    await removeOldFolders(root, MAX_AGE_MS, now())
+    await removeOldFolders(root, now())
     const folder = join(root, randomUUID())
     await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
@@ -184,7 +182,7 @@ const incomplete = (options?: ErrorOptions) =>
   )
 
 /** Removes a folder's entries older than `maxAgeMs`, such as a killed server's. Creates the folder if it is missing. */
-export async function removeOldFolders(root: string, maxAgeMs: number, now: Date): Promise<void> {
+export async function removeOldFolders(root: string, now: Date, maxAgeMs = HOUR_MS): Promise<void> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   for (const name of await readdir(root)) {
     const found = await stat(join(root, name)).catch(() => null) // another upload may have removed it

@@ -5,15 +5,8 @@ import { contentType, isImagePath } from '#files/content-type.ts'
 import { fileDefect, unshownPicture } from '#files/file-defects.ts'
 import { isPlainName, modelKind } from '#files/names/file-names.ts'
 import { openPicture, RESIZABLE } from '#files/thumbnails/thumbnails.ts'
-import { CONTENT_TYPES, FILE_STARTS, namedPicture } from '#shared/content-types.ts'
+import { FILE_STARTS, namedPicture } from '#shared/content-types.ts'
 
-const FORMATS: Readonly<Record<string, string>> = {
-  [CONTENT_TYPES.jpeg]: 'jpeg',
-  [CONTENT_TYPES.png]: 'png',
-  [CONTENT_TYPES.webp]: 'webp',
-  [CONTENT_TYPES.gif]: 'gif',
-  [CONTENT_TYPES.avif]: 'heif',
-}
 const MAX_SVG_BYTES = 256_000
 /** Invisible characters, and those that change text direction: a name must be what it looks like. */
 const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u
@@ -49,7 +42,7 @@ export async function uploadDefect(file: string): Promise<string | null> {
   const defect = await fileDefect(file)
   if (defect !== null) return defect
   if (type === 'application/pdf') return await pdfDefect(file)
-  return RESIZABLE.includes(type ?? '') ? await decodingDefect(file, FORMATS[type ?? '']) : null
+  return type !== null && RESIZABLE.includes(type) ? await decodingDefect(file, type.slice('image/'.length)) : null
 }
 
 async function pdfDefect(file: string): Promise<string | null> {
@@ -65,21 +58,17 @@ async function modelDefect(file: string, kind: ModelKind): Promise<string | null
 }
 
 async function startOf(file: string, bytes: number): Promise<string> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
-    return buffer.subarray(0, bytesRead).toString('latin1')
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
+  return buffer.subarray(0, bytesRead).toString('latin1')
 }
 
-async function decodingDefect(file: string, expected: string | undefined): Promise<string | null> {
+async function decodingDefect(file: string, expected: string): Promise<string | null> {
   const picture = await openPicture(file)
   try {
     const { format } = await picture.metadata()
     const named = format === 'heif' ? 'avif' : format // others of its kind were refused by how they begin
-    if (format !== expected)
+    if (named !== expected)
       return `is ${named === 'avif' ? 'an' : 'a'} ${named.toUpperCase()} picture: its name must end in .${named}`
     await picture.resize(64).raw().toBuffer()
     return null

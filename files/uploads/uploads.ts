@@ -20,7 +20,6 @@ import {
   removeOldFolders,
 } from '#files/uploads/place-files.ts'
 import { nameDefect, uploadDefect } from '#files/uploads/upload-defect.ts'
-import { HOUR_MS } from '#shared/durations.ts'
 import { Problem } from '#shared/problem.ts'
 
 const stagedFile = z.object({ name: z.string(), size: z.number(), place: z.string() })
@@ -37,7 +36,6 @@ type StagedUpload = z.output<typeof staged>
 const MAX_FILES = 50
 const ID = /^[0-9a-f-]{36}$/
 const LIST = 'files.json'
-const MAX_AGE_MS = HOUR_MS
 
 const folderOf = (dataDir: string): string => join(dataDir, 'uploads')
 
@@ -47,7 +45,7 @@ export async function stageUploads(
   files: readonly Pick<ArrivedFile, 'name' | 'size' | 'path'>[],
   { person, now }: { readonly person: string; readonly now: Date },
 ): Promise<StagedUpload> {
-  await removeOldFolders(folderOf(dataDir), MAX_AGE_MS, now)
+  await removeOldFolders(folderOf(dataDir), now)
   const id = randomUUID()
   const folder = join(folderOf(dataDir), id)
   await mkdir(folder, { recursive: true })
@@ -168,7 +166,7 @@ export class Uploads {
 
   async place(path: string, bytes: Uint8Array, by: Uploader): Promise<PlacedUpload> {
     const folder = folderOf(this.#settings.dataDir)
-    await removeOldFolders(folder, MAX_AGE_MS, this.#settings.now())
+    await removeOldFolders(folder, this.#settings.now())
     const place = join(folder, randomUUID())
     try {
       await writeFile(place, bytes, { mode: 0o600 })

@@ -23,12 +23,8 @@ export async function keepChanges(
   now: Date,
 ): Promise<void> {
   const { db } = await openDatabase(settings, 'catalog')
-  try {
-    const gone = await dropChanges(db, kept, now)
-    if (gone) log.info({ ...gone, ...kept }, 'Dropped entries of the change log (CHANGES_KEEP_DAYS)')
-  } finally {
-    await db.destroy()
-  }
+  const gone = await dropChanges(db, kept, now).finally(() => db.destroy())
+  if (gone) log.info({ ...gone, ...kept }, 'Dropped entries of the change log (CHANGES_KEEP_DAYS)')
 }
 
 /** Removes changes that are too old, then entries of the largest runs. Age counts from the newest change if the clock is ahead of it. Notes and returns what it removed. */

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Database } from '#database/open-database.ts'
+import { batchSize } from '#database/part-tables.ts'
 import {
   type AroundWrite,
-  batchSize,
   insertRows,
   moveSequence,
   type NewRow,

@@ -17,25 +17,21 @@ export async function readDatabaseRows(
   families: readonly Family[],
   sink: RowSink,
 ): Promise<RowFacts> {
-  const reader = await openTableReader(place)
-  try {
-    const notes = new Set((await reader.query('select key from catalog_note')).map(({ key }) => key))
-    let sample = false
-    for (const family of families) {
-      const { table } = family
-      const columns = publicColumns(family, await reader.columns(table), notes)
-      if (!columns.includes('id')) continue
-      sink.begin(table, columns)
-      for await (const rows of reader.pages(table, columns)) {
-        for (const row of rows) sink.add(row)
-        sample ||= notes.has(sampleNote(table))
-      }
+  await using reader = await openTableReader(place)
+  const notes = new Set((await reader.query('select key from catalog_note')).map(({ key }) => key))
+  let sample = false
+  for (const family of families) {
+    const { table } = family
+    const columns = publicColumns(family, await reader.columns(table), notes)
+    if (!columns.includes('id')) continue
+    sink.begin(table, columns)
+    for await (const rows of reader.pages(table, columns)) {
+      for (const row of rows) sink.add(row)
+      sample ||= notes.has(sampleNote(table))
     }
-    const hasChanges = (await reader.columns(CHANGE_TABLE)).length > 0
-    const changes = hasChanges ? (await reader.query(CHANGES_QUERY)).map(storedChange) : []
-    const [dropped] = await reader.query(DROPPED_QUERY)
-    return { sample, changes: publicChanges(changes, families, notes), dropped: droppedChanges(dropped?.value) }
-  } finally {
-    await reader.close()
   }
+  const hasChanges = (await reader.columns(CHANGE_TABLE)).length > 0
+  const changes = hasChanges ? (await reader.query(CHANGES_QUERY)).map(storedChange) : []
+  const [dropped] = await reader.query(DROPPED_QUERY)
+  return { sample, changes: publicChanges(changes, families, notes), dropped: droppedChanges(dropped?.value) }
 }

@@ -140,9 +140,8 @@ export function createDatabaseSource(options: Options): Source {
     },
     async countPlaceholders(catalog) {
       if (!placeholders) return new Map()
-      return await closing(await openDatabase(settings, 'catalog'), (database) =>
-        placeholders.countServed(database, catalog),
-      )
+      const database = await openDatabase(settings, 'catalog')
+      return await placeholders.countServed(database, catalog).finally(() => database.db.destroy())
     },
   }
 }
@@ -152,15 +151,8 @@ export async function withPartTables<T>(
   { settings, families, now }: Pick<Options, 'settings' | 'families' | 'now'>,
   job: (database: Database) => Promise<T>,
 ): Promise<T> {
-  return await closing(await openPartTables(settings, families, now()), job)
-}
-
-async function closing<T>(database: Database, job: (database: Database) => Promise<T>): Promise<T> {
-  try {
-    return await job(database)
-  } finally {
-    await database.db.destroy()
-  }
+  const database = await openPartTables(settings, families, now())
+  return await job(database).finally(() => database.db.destroy())
 }
 
 /** Opens the catalog's database and brings its tables up to date. Throws if either fails. */

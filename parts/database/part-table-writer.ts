@@ -21,9 +21,6 @@ export type NewRow = Omit<StoredRow, 'id'> & { readonly id: string | null }
 
 export type ExistingRows = Awaited<ReturnType<typeof existingRows>>
 
-/** SQLite takes 32,766 parameters per statement, PostgreSQL 65,535. */
-const MAX_PARAMETERS = 30_000
-export const MAX_BATCH_ROWS = 200
 const DELETE_CHUNK = 1_000
 
 /** The columns of a table that can be written, including `id`. Empty if there is no such table. */
@@ -79,9 +76,6 @@ export async function existingRows(db: Kysely<Tables>, table: string, keys: read
   }
   return { byKey, numbers: new Map(rows.map(({ id, values: [number] }) => [id, number?.trim() ?? null])) }
 }
-
-export const batchSize = (columns: number): number =>
-  Math.max(1, Math.min(MAX_BATCH_ROWS, Math.floor(MAX_PARAMETERS / (columns + 1))))
 
 /** Writes the rows that differ from the stored ones, in one statement inside `around`. Returns their number. */
 export async function updateRows(

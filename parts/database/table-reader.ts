@@ -6,13 +6,12 @@ import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
 import { cellText, type DatabasePlace } from '#parts/database/part-rows.ts'
 
 /** Reads a database's tables in one transaction, which doesn't see later writes. */
-export type TableReader = {
+export type TableReader = AsyncDisposable & {
   /** A table's columns in order. Empty if there is no such table. */
   columns(table: string): Promise<readonly string[]>
   /** The rows in id order, page by page, with cells in the order of `columns`. A blank cell is null. */
   pages(table: string, columns: readonly string[]): AsyncGenerator<readonly (readonly (string | null)[])[]>
   query(text: string): Promise<readonly Readonly<Record<string, unknown>>[]>
-  close(): Promise<void>
 }
 
 const PAGE_ROWS = 2_000
@@ -42,7 +41,7 @@ async function openSqliteReader(file: string): Promise<TableReader> {
       yield* rowPages(statement, PAGE_ROWS, cellText)
     },
     query: async (text) => database.prepare(text).all(),
-    close: async () => database.close(),
+    [Symbol.asyncDispose]: async () => database.close(),
   }
 }
 
@@ -78,6 +77,6 @@ async function openPostgresReader(url: string): Promise<TableReader> {
       }
     },
     query: async (text) => (await client.query(text)).rows,
-    close: () => client.end(),
+    [Symbol.asyncDispose]: () => client.end(),
   }
 }

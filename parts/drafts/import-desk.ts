@@ -95,7 +95,7 @@ export class ImportDesk {
   /** Moves files and begins their preview. Throws a Problem (413, 422) for what can't be a table. */
   async start(person: Person, arrived: readonly ArrivedFile[]): Promise<string> {
     const at = this.#options.now()
-    if (await isClockCertain(this.#options.requests.db, at)) await removeOldFolders(this.#root, DAY_MS, at)
+    if (await isClockCertain(this.#options.requests.db, at)) await removeOldFolders(this.#root, at, DAY_MS)
     return await this.drafts.add(person, checkedNames(arrived), at)
   }
 

@@ -119,10 +119,6 @@ export class PartEditing {
     this.#sources = sources
   }
 
-  #database(): Promise<Database> {
-    return this.#sources.database()
-  }
-
   #editor(by: Person): Editor {
     return { by, now: this.#sources.now() }
   }
@@ -141,7 +137,7 @@ export class PartEditing {
 
   async form(table: string) {
     const family = this.#family(table)
-    const opened = await this.#database()
+    const opened = await this.#sources.database()
     const found = await editedTable(opened, family)
     if (!found) throw new Problem(404, `The database has no table '${table}'.`, 'Someone has dropped it.')
     const hidden = await privateColumns(opened, family, found.columns)
@@ -150,12 +146,12 @@ export class PartEditing {
 
   /** `cells` is null if there is no part with this id. Its history is returned even then. */
   async read({ table, columns }: TableForm, id: string): Promise<{ cells: Cells | null; history: PartEntry[] }> {
-    const opened = await this.#database()
+    const opened = await this.#sources.database()
     return { cells: await readCells(opened, table, columns, id), history: await partHistory(opened.db, table, id) }
   }
 
   async cells(parts: readonly (Pick<FoundPart, 'tableName' | 'id'> | null)[]): Promise<(Cells | null)[]> {
-    const opened = await this.#database()
+    const opened = await this.#sources.database()
     const known = parts.filter((part) => part !== null)
     const byTable = new Map<string, Map<string, Cells>>()
     for (const [name, own] of Map.groupBy(known, ({ tableName }) => tableName)) {
@@ -167,19 +163,19 @@ export class PartEditing {
   }
 
   async change(table: string, edit: PartEdit, by: Person): Promise<EditOutcome> {
-    return this.#recorded(changePart(await this.#database(), this.#family(table), edit, this.#editor(by)))
+    return this.#recorded(changePart(await this.#sources.database(), this.#family(table), edit, this.#editor(by)))
   }
 
   async add(table: string, cells: Cells, by: Person): Promise<EditOutcome> {
-    return this.#recorded(addPart(await this.#database(), this.#family(table), cells, this.#editor(by)))
+    return this.#recorded(addPart(await this.#sources.database(), this.#family(table), cells, this.#editor(by)))
   }
 
   async remove(table: string, part: Pick<PartEdit, 'id' | 'seen'>, by: Person): Promise<EditOutcome> {
-    return this.#recorded(removePart(await this.#database(), this.#family(table), part, this.#editor(by)))
+    return this.#recorded(removePart(await this.#sources.database(), this.#family(table), part, this.#editor(by)))
   }
 
   async rows(form: TableForm, query: GridQuery): Promise<GridPage> {
-    return await gridRows(await this.#database(), form, query)
+    return await gridRows(await this.#sources.database(), form, query)
   }
 
   /** Returns at most `maxCells` + 1 rows whose cell in a column equals one of these values, by id. */
@@ -187,7 +183,7 @@ export class PartEditing {
     const { rows } = await sql<{ id: string; value: string }>`
       select cast(id as text) as id, cast(${sql.id(column)} as text) as value from ${sql.id(this.#family(table).table)}
       where cast(${sql.id(column)} as text) in (${sql.join(values)})
-      order by ${sql.id(table)}.id limit ${MAX_CHANGED_CELLS + 1}`.execute((await this.#database()).db)
+      order by ${sql.id(table)}.id limit ${MAX_CHANGED_CELLS + 1}`.execute((await this.#sources.database()).db)
     return rows
   }
 
@@ -199,13 +195,13 @@ export class PartEditing {
       throw new Problem(413, `${count} cells are too many at once.`, advice)
     }
     const options = { ...this.#editor(by), ...wish, catalog: this.#sources.catalog() }
-    return this.#recorded(changeParts(await this.#database(), this.#sources.families(), set, options))
+    return this.#recorded(changeParts(await this.#sources.database(), this.#sources.families(), set, options))
   }
 
   /** Undoes one edit's run. `part` is what a person calls the part. Throws a Problem if it can't be undone. */
   async undo(run: string, part: string, by: Person): Promise<UndoOutcome> {
     const act = { action: 'part.undone', subject: part, detail: {} }
     const options = { ...this.#editor(by), by, act }
-    return this.#recorded(undoRun(await this.#database(), this.#sources.families(), run, options))
+    return this.#recorded(undoRun(await this.#sources.database(), this.#sources.families(), run, options))
   }
 }

@@ -77,14 +77,10 @@ async function inputsOf(file: string, table: string | null, families: readonly F
 }
 
 async function startOf(file: string): Promise<FileStart | null> {
-  const handle = await open(file).catch(() => null)
+  await using handle = await open(file).catch(() => null)
   if (!handle) return null
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
-    return fileStart(buffer.subarray(0, bytesRead))
-  } finally {
-    await handle.close()
-  }
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+  return fileStart(buffer.subarray(0, bytesRead))
 }
 
 type Workbook = { readonly file: string; readonly table: string | null; readonly families: readonly Family[] }

@@ -89,8 +89,7 @@ type Say = (note: RowError & { readonly line: number | null }) => void
 /** Loads one file or sheet in the caller's transaction. After the first error it writes nothing more. Returns null without a usable header. */
 export async function importTable(job: Job): Promise<TableChanges | null> {
   const { database, family, input, options, errors } = job
-  const { file, sheet } = input
-  const report: Report = (line, error) => errors.add({ file, sheet: sheet?.name ?? null, line, ...error })
+  const report: Report = (line, error) => errors.add({ ...placeOf(input), line, ...error })
   const rows = rowsOf(input, options.onRead ?? (() => {}), report)
   try {
     const table = await readHead(job, rows, report)
@@ -110,7 +109,6 @@ export async function importTable(job: Job): Promise<TableChanges | null> {
 /** Reads the rows up to the header, and adds its new columns. Returns null if rows can't be told apart by it. */
 async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: Report) {
   const { database, family, input, options, errors } = job
-  const { file, sheet } = input
   const before = errors.count()
   let present = await presentColumns(database, family.table)
   if (present.length === 0) {
@@ -118,7 +116,7 @@ async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: R
     report(null, { column: null, what: `the database has no table '${family.table}'`, hint })
     return null
   }
-  const say: Say = (note) => options.onNote?.({ file, sheet: sheet?.name ?? null, ...note })
+  const say: Say = (note) => options.onNote?.({ ...placeOf(input), ...note })
   const found = await findHead(rows, { namesNumber: namesPartNumber, namesColumn: columnNames(family, present) })
   if (!found) {
     if (errors.count() === before) report(1, EMPTY_FILE)
@@ -161,8 +159,10 @@ function fileHeader({ family, input }: Job, { cells }: FileRow, { columns, unitH
     unitsOf: cells[unitHeads.unitsOf[at] ?? -1]?.trim() ?? null,
     isIgnored: ignored(heading),
   }))
-  return { file: input.file, sheet: input.sheet?.name ?? null, table: family.table, headings, added }
+  return { ...placeOf(input), table: family.table, headings, added }
 }
+
+const placeOf = ({ file, sheet }: ImportInput) => ({ file, sheet: sheet?.name ?? null })
 
 const isKept = (cell: string, { addColumns = false }: ImportOptions): boolean =>
   typeof addColumns !== 'boolean' && addColumns.includes(cell.trim())
@@ -184,11 +184,19 @@ export async function* rowsOf(
   }
 }
 
+/** The notes of an import's rows, beginning with those of the header. */
+function headNotes({ head, columns, unitHeads, download, say }: NumberedTable): RowNotes {
+  const notes = new RowNotes(columns, say)
+  notes.ofRow(head.line, [...(head.notes ?? []), ...(download ? [download.note] : [])])
+  for (const note of unitNotes(head.cells, unitHeads)) say({ line: head.line, column: null, ...note })
+  return notes
+}
+
 type NumberedTable = NonNullable<Awaited<ReturnType<typeof readHead>>>
 
 async function writeRows(job: Job, table: NumberedTable): Promise<RunTable> {
   const { database, family, input, options, errors, recorder } = job
-  const { head, rows, columns, unitHeads, number, download, present, ignored, report, say } = table
+  const { head, rows, columns, unitHeads, number, download, present, ignored, report } = table
   const keys = keyColumns(family, present).filter((name) => columns.includes(name))
   const existing = await existingRows(database.db, family.table, keys)
   const placeholders = options.replace ? ((await options.placeholders?.count(database, family.table)) ?? 0) : 0
@@ -199,13 +207,9 @@ async function writeRows(job: Job, table: NumberedTable): Promise<RunTable> {
   const values = options.onValues ? await valueCounter({ db: database.db, family, fields }, summary) : null
   const isAbsent = (column: string) => column !== 'id' && !columns.includes(column) && !ignored(column)
   const absent = options.replace ? present.filter(isAbsent) : [] // emptied: a replaced table equals its file
-  const notes = new RowNotes(columns, say)
-  notes.ofRow(head.line, head.notes ?? [])
-  if (download) notes.ofRow(head.line, [download.note])
-  for (const note of unitNotes(head.cells, unitHeads)) say({ line: head.line, column: null, ...note })
-  const asWritten = options.asWritten === true
-  const { sheet } = input
-  const shape = { family, columns, headings: head.cells, units: unitHeads.units, ragged: sheet !== undefined }
+  const notes = headNotes(table)
+  const { asWritten = false } = options
+  const shape = { family, columns, headings: head.cells, units: unitHeads.units, ragged: input.sheet !== undefined }
   const check = createRowChecker({ ...shape, number, keys, asWritten, download }, notes)
   const name = rowName(family.table)
   const match = createRowMatcher(existing, options.replace, { row: name, keys })
@@ -217,7 +221,6 @@ async function writeRows(job: Job, table: NumberedTable): Promise<RunTable> {
   const writer = createBatchWriter({ database, table: family.table, columns: written, hasIds, around })
   const nulls = absent.map(() => null)
   const remaining = new Set(existing.numbers.keys())
-  const { file } = input
   let [fresh, unmatched] = [0, 0]
   for await (const raw of rows) {
     options.signal?.throwIfAborted()
@@ -245,7 +248,7 @@ async function writeRows(job: Job, table: NumberedTable): Promise<RunTable> {
     for (const { key, name: column } of sides) {
       const at = columns.indexOf(column)
       if (at < 0 && stored && !options.replace) continue // the stored value stays
-      const place = { file, sheet: sheet?.name ?? null, line: row.line, column, ...(at < 0 ? {} : { at }) }
+      const place = { ...placeOf(input), line: row.line, column, ...(at < 0 ? {} : { at }) }
       job.sideRows.add(family, key, row.values[fields.indexOf(column)] ?? null, place)
     }
     if (errors.count() > 0) continue

@@ -110,28 +110,24 @@ function writeSnapshot(file: string, source: string, { buffers }: PackedCatalog)
 
 /** Reads a snapshot, also in pieces. Throws if it is damaged, or of another format or source. */
 async function readSnapshot(file: string, source: string | null): Promise<PackedCatalog> {
-  const handle = await open(file)
-  try {
-    const first = Buffer.from(await readBuffer(handle, HEADER_BYTES)).toString()
-    const [, of = '', bytes] = first.trim().split(' ')
-    const listBytes = Number(bytes)
-    if (first !== header(source === null ? of : fingerprint(source), listBytes)) {
-      throw new Error('The snapshot has another format or comes from another source')
-    }
-    const listed = Buffer.from(await readBuffer(handle, listBytes))
-    let checksum = crc32(listed)
-    const buffers: Record<string, SharedArrayBuffer> = {}
-    for (const [name, bytes] of list.parse(JSON.parse(listed.toString()))) {
-      buffers[name] = await readBuffer(handle, bytes, (chunk) => {
-        checksum = crc32(chunk, checksum)
-      })
-    }
-    const [expected] = new Uint32Array(await readBuffer(handle, 4))
-    if (checksum !== expected) throw new Error('The snapshot is damaged')
-    return packedCatalog(buffers)
-  } finally {
-    await handle.close()
+  await using handle = await open(file)
+  const first = Buffer.from(await readBuffer(handle, HEADER_BYTES)).toString()
+  const [, of = '', bytes] = first.trim().split(' ')
+  const listBytes = Number(bytes)
+  if (first !== header(source === null ? of : fingerprint(source), listBytes)) {
+    throw new Error('The snapshot has another format or comes from another source')
   }
+  const listed = Buffer.from(await readBuffer(handle, listBytes))
+  let checksum = crc32(listed)
+  const buffers: Record<string, SharedArrayBuffer> = {}
+  for (const [name, bytes] of list.parse(JSON.parse(listed.toString()))) {
+    buffers[name] = await readBuffer(handle, bytes, (chunk) => {
+      checksum = crc32(chunk, checksum)
+    })
+  }
+  const [expected] = new Uint32Array(await readBuffer(handle, 4))
+  if (checksum !== expected) throw new Error('The snapshot is damaged')
+  return packedCatalog(buffers)
 }
 
 async function readBuffer(

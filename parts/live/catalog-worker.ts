@@ -5,21 +5,15 @@ import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { readDatabaseRows } from '#parts/database/database-rows.ts'
 import type { RowFacts, RowPlace, RowSink } from '#parts/database/part-rows.ts'
 
-import type { TableDifference } from '#parts/live/catalog-difference.ts'
+type Rows = { readonly place: RowPlace; readonly families: readonly Family[] }
+type Comparison = Rows & { readonly served: PackedCatalog }
+
+export type CatalogTask = ({ readonly kind: 'build' } & Rows) | ({ readonly kind: 'compare' } & Comparison)
 
 /** How the rows differ from a catalog. `revision` is that of a catalog of these rows. */
-export type RowDifference = { readonly revision: string; readonly tables: readonly TableDifference[] }
+export type RowDifference = Awaited<ReturnType<typeof compare>>
 
-export type CatalogTask =
-  | { readonly kind: 'build'; readonly place: RowPlace; readonly families: readonly Family[] }
-  | {
-      readonly kind: 'compare'
-      readonly place: RowPlace
-      readonly families: readonly Family[]
-      readonly served: PackedCatalog
-    }
-
-async function build(place: RowPlace, families: readonly Family[]): Promise<PackedCatalog> {
+async function build({ place, families }: Rows): Promise<PackedCatalog> {
   const builder = createCatalogBuilder(families)
   return builder.finish(await readRows(place, families, builder))
 }
@@ -35,13 +29,11 @@ async function readRows(place: RowPlace, families: readonly Family[], sink: RowS
   )
 }
 
-async function compare({ place, families, served }: CatalogTask & { kind: 'compare' }): Promise<RowDifference> {
+async function compare({ served, ...rows }: Comparison) {
   const { compareCatalogs } = await import('#parts/live/catalog-difference.ts')
-  const packed = await build(place, families)
-  return { revision: packed.revision, tables: compareCatalogs(served, packed, families) }
+  const packed = await build(rows)
+  return { revision: packed.revision, tables: compareCatalogs(served, packed, rows.families) }
 }
 
-const work = (task: CatalogTask): Promise<PackedCatalog | RowDifference> =>
-  task.kind === 'compare' ? compare(task) : build(task.place, task.families)
-
-parentPort?.postMessage(await work(workerData))
+const task: CatalogTask = workerData
+parentPort?.postMessage(await (task.kind === 'compare' ? compare(task) : build(task)))

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
-import { batchSize, MAX_BATCH_ROWS, writeWithIds } from '#parts/database/part-table-writer.ts'
+import { batchSize, MAX_BATCH_ROWS } from '#database/part-tables.ts'
+import { writeWithIds } from '#parts/database/part-table-writer.ts'
 
 /** A cell as text that restores the same stored value. What SQLite has besides text and null starts with a mark: `␁integer 12`, `␁blob 00FF`. So does a text with the mark or NUL. */
 export type ExactCell = string | null

@@ -22,14 +22,10 @@ export function namedFiles(database: DatabaseSync) {
 export function attachmentFaults(folder: string, files: readonly BackupFile[]): string[] {
   if (!files.some(({ path }) => path === 'requests.db')) return []
   const hashes = new Map(files.map(({ path, sha256 }) => [path, sha256]))
-  const database = new DatabaseSync(join(folder, 'requests.db'), { timeout: 0 }) // a read-only one leaves its WAL file
-  try {
-    return namedFiles(database).flatMap(({ number, name, hash }) => {
-      const found = hashes.get(`${ATTACHMENTS}/${hash}`)
-      if (found === hash) return []
-      return [`${number}: ${name} is ${found === undefined ? 'missing' : 'damaged'}`]
-    })
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(join(folder, 'requests.db'), { timeout: 0 }) // a read-only one leaves its WAL file
+  return namedFiles(database).flatMap(({ number, name, hash }) => {
+    const found = hashes.get(`${ATTACHMENTS}/${hash}`)
+    if (found === hash) return []
+    return [`${number}: ${name} is ${found === undefined ? 'missing' : 'damaged'}`]
+  })
 }

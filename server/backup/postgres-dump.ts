@@ -24,13 +24,9 @@ export const restorePostgres = (databaseUrl: string, file: string): Promise<void
   runOn(databaseUrl, 'pg_restore', ['--clean', '--if-exists', '--no-owner', '--single-transaction', file])
 
 export async function hasTables(databaseUrl: string): Promise<boolean> {
-  const client = await connectPostgres(databaseUrl)
-  try {
-    const { rows } = await client.query<{ found: boolean }>("select to_regclass('outbox') is not null as found")
-    return rows[0]?.found === true
-  } finally {
-    await client.end()
-  }
+  await using client = await connectPostgres(databaseUrl)
+  const { rows } = await client.query<{ found: boolean }>("select to_regclass('outbox') is not null as found")
+  return rows[0]?.found === true
 }
 
 /** Runs work on a new, empty database next to another, then drops it. Throws if the role may not create databases. */
@@ -39,17 +35,13 @@ export async function withEmptyPostgres<Done>(
   name: string,
   work: (databaseUrl: string) => Promise<Done>,
 ): Promise<Done> {
-  const client = await connectPostgres(databaseUrl)
+  await using client = await connectPostgres(databaseUrl)
+  await client.query(`create database ${client.escapeIdentifier(name)}`)
   try {
-    await client.query(`create database ${client.escapeIdentifier(name)}`)
-    try {
-      const address = new URL(databaseUrl)
-      address.pathname = `/${name}`
-      return await work(address.href)
-    } finally {
-      await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`)
-    }
+    const address = new URL(databaseUrl)
+    address.pathname = `/${name}`
+    return await work(address.href)
   } finally {
-    await client.end()
+    await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`)
   }
 }

@@ -84,7 +84,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
             format === 'csv' ? csvOfTable(reader, family.table) : await workbookOfTable(reader, family, workbook)
           return closing(chunks, reader)
         } catch (error) {
-          await reader.close()
+          await reader[Symbol.asyncDispose]()
           throw error
         }
       },
@@ -118,6 +118,6 @@ async function* closing(chunks: AsyncGenerator<Uint8Array>, reader: TableReader)
   try {
     yield* chunks
   } finally {
-    await reader.close()
+    await reader[Symbol.asyncDispose]()
   }
 }

@@ -5,12 +5,8 @@ import { createLog } from '#server/operations/log.ts'
 import { openCheckFiles } from '#server/operations/open-check-files.ts'
 
 async function check({ packed, logLevel, ...settings }: CheckTask): Promise<CheckedCatalog> {
-  const files = await openCheckFiles({ ...settings, log: createLog(logLevel) })
-  try {
-    return await checkCatalog(packed, settings.families, files.check, new Date().toISOString().slice(0, 10))
-  } finally {
-    await files.close()
-  }
+  await using files = await openCheckFiles({ ...settings, log: createLog(logLevel) })
+  return await checkCatalog(packed, settings.families, files.check, new Date().toISOString().slice(0, 10))
 }
 
 parentPort?.postMessage(await check(workerData))

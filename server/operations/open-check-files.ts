@@ -12,13 +12,13 @@ export type CheckSettings = {
   readonly hasSample: boolean
 }
 
-/** Opens all files of the site for a check. Close it afterwards. */
+/** Opens all files of the site for a check. */
 export async function openCheckFiles(
   settings: CheckSettings & { readonly log: LogLine },
-): Promise<{ check: FileCheck; close(): Promise<void> }> {
+): Promise<AsyncDisposable & { readonly check: FileCheck }> {
   const { dataDir, families, hosted, fileHosts, hasSample } = settings
   const served = { ...settings, families: () => families, hasSample: () => hasSample, rescans: false }
   const { store, close } = await openServedFiles(served)
   const hosts = { hosted: hosted === null ? null : new URL(hosted).host, allowed: fileHosts }
-  return { check: createFileCheck(store, hosts, join(dataDir, 'files')), close }
+  return { check: createFileCheck(store, hosts, join(dataDir, 'files')), [Symbol.asyncDispose]: close }
 }

@@ -23,18 +23,14 @@ const COLLECT_EVERY_MS = 10_000
 /** Reads the memory on demand, at most five times a second. */
 export class MemoryWatch {
   readonly #limitBytes: number
-  readonly #read: () => MemoryReading
-  readonly #collect: () => void
-  readonly #now: () => number
+  readonly #machine: Required<Omit<Options, 'limitBytes'>>
   #collectedAt = Number.NEGATIVE_INFINITY
   #readAt = Number.NEGATIVE_INFINITY
   #bytes = 0
 
   constructor({ limitBytes, read = readMemory, collect = collectGarbage, now = () => performance.now() }: Options) {
     this.#limitBytes = limitBytes ?? Math.min(constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
-    this.#read = read
-    this.#collect = collect
-    this.#now = now
+    this.#machine = { read, collect, now }
   }
 
   isShort(): boolean {
@@ -43,18 +39,18 @@ export class MemoryWatch {
 
   /** How many bytes to free until it isn't short; zero or negative if it isn't. */
   excess(): number {
-    if (this.#now() - this.#readAt < INTERVAL_MS) return this.#bytes
-    this.#readAt = this.#now()
-    const { resident, heapUsed, heapLimit } = this.#read()
+    if (this.#machine.now() - this.#readAt < INTERVAL_MS) return this.#bytes
+    this.#readAt = this.#machine.now()
+    const { resident, heapUsed, heapLimit } = this.#machine.read()
     this.#bytes = Math.max(resident - this.#limitBytes * RESIDENT_SHARE, heapUsed - heapLimit * HEAP_SHARE)
     return this.#bytes
   }
 
   /** Collects garbage if memory is short, which idle V8 doesn't. That pauses the thread for tenths of a second. */
   relieve(isFreed: boolean): void {
-    if (!this.isShort() || (!isFreed && this.#now() - this.#collectedAt < COLLECT_EVERY_MS)) return
-    this.#collect()
-    this.#collectedAt = this.#now()
+    if (!this.isShort() || (!isFreed && this.#machine.now() - this.#collectedAt < COLLECT_EVERY_MS)) return
+    this.#machine.collect()
+    this.#collectedAt = this.#machine.now()
     this.#readAt = Number.NEGATIVE_INFINITY
   }
 }
