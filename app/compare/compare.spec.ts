@@ -32,9 +32,9 @@ test('an engineer compares a part with its other colors, shows only differences,
   for (const [place, number] of numbers.entries()) await expect(fields.nth(place)).toHaveValue(number)
 })
 
-test('six parts print on one sheet in landscape; on a phone labels and part numbers stay in view while scrolling', async ({
-  page,
-}) => {
+test('six parts print on one sheet in landscape; on a phone labels and part numbers stay in view while scrolling', {
+  tag: '@long',
+}, async ({ page }) => {
   await openPage(page, SIX)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

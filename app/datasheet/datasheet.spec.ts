@@ -127,9 +127,9 @@ test('JPEG 2000 and JBIG2 pictures are drawn without WebAssembly', { tag: '@long
   }
 })
 
-test('a broken, deleted or missing document shows an error with links; instead of a part’s sheet its family’s is shown', async ({
-  page,
-}) => {
+test('a broken, deleted or missing document shows an error with links; instead of a part’s sheet its family’s is shown', {
+  tag: '@long',
+}, async ({ page }) => {
   await openPage(page, sheet('test-broken'))
   await expect(page.getByRole('alert')).toContainText("This PDF can't be shown here")
   await expect(page.getByRole('link', { name: 'Try Direct PDF Link' })).toHaveAttribute('href', /test-broken\.pdf/)

@@ -97,9 +97,9 @@ const overlaps = (page: Page) =>
       return boxes.filter((box) => boxes.some(({ x, y }) => y === box.y && x > box.x && x < box.right))
     })
 
-test(`at ${WIDTHS.join(', ')} px no page is wider than the screen, and nothing in its header overlaps`, async ({
-  page,
-}) => {
+test(`at ${WIDTHS.join(', ')} px no page is wider than the screen, and nothing in its header overlaps`, {
+  tag: '@long',
+}, async ({ page }) => {
   const pages = ['/', '/terminals/insulated-commercial', '/part/10-880-2-05', '/contact', '/nowhere', '/banana']
   for (const path of [...pages, '/search?q=10-880']) {
     await page.setViewportSize({ width: 1440, height: 800 })

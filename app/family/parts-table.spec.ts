@@ -5,9 +5,9 @@ const PATH = '/terminals/insulated-military'
 
 const openView = (page: Page) => page.getByRole('button', { name: 'View', exact: true }).click()
 
-test('units and columns are remembered, columns for their table only, and set before the first paint', async ({
-  page,
-}) => {
+test('units and columns are remembered, columns for their table only, and set before the first paint', {
+  tag: '@long',
+}, async ({ page }) => {
   await openFamily(page, PATH)
   const cell = page.locator('tr[id] td.size').first()
   const [inch, mm] = [cell.locator('.inch'), cell.locator('.mm')]
@@ -228,9 +228,9 @@ test("a group's heading stays in view and counts its parts; 'View in Table' lead
   expect(unseen).toBe(0)
 })
 
-test('compared parts stay in the bar over another page, a reload and Back, until they are cleared', async ({
-  page,
-}) => {
+test('compared parts stay in the bar over another page, a reload and Back, until they are cleared', {
+  tag: '@long',
+}, async ({ page }) => {
   await openFamily(page, PATH)
   const bar = page.getByRole('form', { name: 'Parts to compare' })
   await page.getByRole('checkbox', { name: 'Compare 10-880-1-00' }).check()

@@ -87,9 +87,9 @@ test('a datasheet that fails after its page was made is not found; a viewer with
   expect(errors).toEqual([])
 })
 
-test('on a phone the datasheet is drawn when its tab is opened; the drawing shows the unit that the visitor chose', async ({
-  page,
-}) => {
+test('on a phone the datasheet is drawn when its tab is opened; the drawing shows the unit that the visitor chose', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('look-units', 'mm'))
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, PART)

@@ -29,7 +29,9 @@ test('what is asked for last is shown and sent', async ({ page }) => {
   await expect(page.getByRole('row', { name: new RegExp(NUMBER) })).toContainText(/gold.*500$/)
 })
 
-test('the earlier quantities come back with one key, and not again after a reload', async ({ page }) => {
+test('the earlier quantities come back with one key, and not again after a reload', { tag: '@long' }, async ({
+  page,
+}) => {
   await begin(page, '250; 1,000; 5000')
   await openPage(page, '/')
   await openForm(page, PART) // an RFQ link asks for one

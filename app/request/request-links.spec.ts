@@ -87,7 +87,9 @@ test('the sender of a request asks for the link again at the page of the receipt
   await close()
 })
 
-test('a buyer sees a quote as one document, on every screen and on two sheets of paper', async ({ page }) => {
+test('a buyer sees a quote as one document, on every screen and on two sheets of paper', { tag: '@long' }, async ({
+  page,
+}) => {
   const { mailed, quote, close } = await asked()
   await quote()
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -5,6 +5,7 @@ import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
 
+test.describe.configure({ mode: 'default' }) // they share the site
 let site: DeskSite
 test.beforeAll(async () => {
   test.setTimeout(120_000) // a site starts
@@ -76,7 +77,9 @@ GP-200,1/16,Black,b
 GP-300,.093,Red,c
 `
 
-test('an owner drops a table, names the family, and its parts are on the site', async ({ page, context, request }) => {
+test('an owner drops a table, names the family, and its parts are on the site', {
+  tag: '@long',
+}, async ({ page, context, request }) => {
   await site.signInBrowser(context, 'owner', 'Ann')
   await openPage(page, `${site.deskUrl}/site/families`)
   expect(await findings(page)).toEqual([])

@@ -7,13 +7,7 @@ const SIX_COMPARED = `/compare?table=Insulated-Military&${[26, 27, 1, 140, 300, 
 /** One of each kind, but for those in `page-states.ts`, which a longer walk visits. */
 const PAGES = {
   'the catalog': [
-    ...[
-      '/banana',
-      '/banana/insulated-jacks?color=Mauve',
-      '/part/no-such-number',
-      '/search?q=zzzzz',
-      '/fit?board=1.6+mm&hole=.136',
-    ],
+    ...['/banana', '/banana/insulated-jacks?color=Mauve', '/part/no-such-number', '/search?q=zzzzz'],
     ...['/cross/sample-maker-a/smp-575-0003', '/binding-posts/military', '/search?q=M55155/29'],
     `${SIX_COMPARED}&id=99999&only=differences`,
   ],
@@ -61,7 +55,7 @@ test.describe('on a phone', () => {
     })
   }
 
-  test('the other pages have targets for a finger', async ({ page }) => {
+  test('the other pages have targets for a finger', { tag: '@long' }, async ({ page }) => {
     for (const path of WALKED) {
       await openPage(page, path)
       expect.soft(await smallTargets(page), path).toEqual([])

@@ -101,7 +101,9 @@ test('a clerk’s day on a phone: find, note, quote, and see it delivered', { ta
   await page.context().close()
 })
 
-test('a product manager’s day by keyboard: an import with errors, fixed and undone; a part', async ({ browser }) => {
+test('a product manager’s day by keyboard: an import with errors, fixed and undone; a part', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { page, press } = await atDesk(browser, 'catalog', 1440)
   const numbers = [1, 2, 3].map((each) => `99-1440-${each}`)
   const drop = async (text: string) => {

@@ -261,10 +261,9 @@ test('a preview that is asked for while the form saves itself waits for the save
   await page.context().close()
 })
 
-test('an own line, an alternative and a chosen quantity change the total while it is typed; a file goes along', async ({
-  page,
-  context,
-}) => {
+test('an own line, an alternative and a chosen quantity change the total while it is typed; a file goes along', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const number = await threeLines()
   await site.signInBrowser(context, 'sales', 'Ann')
   await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
@@ -312,10 +311,9 @@ test('an own line, an alternative and a chosen quantity change the total while i
   await page.context().close()
 })
 
-test('a quote of a hundred lines has two pages: keys, a paste of sixty rows, the total and the faults go over both', async ({
-  page,
-  context,
-}) => {
+test('a quote of a hundred lines has two pages: keys, a paste of sixty rows, the total and the faults go over both', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
   const lines = Array.from({ length: 100 }, (_, index) => ({
     manufacturerName: 'Concord',

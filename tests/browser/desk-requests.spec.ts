@@ -234,7 +234,9 @@ test('checked requests bring a bar that stays in sight; what it changed is undon
   await page.context().close()
 })
 
-test('the menu is one row at 1280 px and a drawer on a phone, with and without a script', async ({ browser }) => {
+test('the menu is one row at 1280 px and a drawer on a phone, with and without a script', { tag: '@long' }, async ({
+  browser,
+}) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await openDesk(browser, '/requests', { javaScriptEnabled, viewport: { width: 1280, height: 720 } })
     expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(60)

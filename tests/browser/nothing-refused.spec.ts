@@ -16,8 +16,8 @@ test('no page violates its own policy or logs to the console', async ({ page }) 
     await openPage(page, path)
     expect(await page.evaluate(() => document.querySelectorAll('[style]').length)).toBe(0)
   }
-  // Again as a returning visitor, whose browser revalidates the page.
-  for (const path of PAGES) await openPage(page, path)
+  // Three again as a returning visitor, whose browser revalidates the page.
+  for (const path of PAGES.slice(0, 3)) await openPage(page, path)
   // The same by navigation inside the site, with prefetching.
   await openPage(page, '/')
   await page.getByRole('combobox', { name: 'Search the catalog' }).fill('10-880-2-05')

@@ -7,7 +7,7 @@ import { quoteSubmission } from '#tests/site/requests.ts'
 
 const FAMILY = '/terminals/insulated-military'
 
-test('part pages, a table and a search work on translated pages', async ({ page }) => {
+test('part pages, a table and a search work on translated pages', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/part/10-880-2-05')
   const thrown = await translatePage(page)
   const number = page.getByRole('heading', { level: 1 })

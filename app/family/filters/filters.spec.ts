@@ -132,9 +132,9 @@ test('an open list has its values with counts and colors; the draft changes the 
 const FIELDS =
   'Color, Length, Mates With, Mounting, MIL Spec, Insulation Material, Board Thickness, Hole Depth, Hole Size, Feed Thru Contact, Body Material, Body Finish, Spring Material, Spring Finish, Part no'
 
-test('all fields are there, in order, at most five as open lists; what is no column of the table is folded', async ({
-  page,
-}) => {
+test('all fields are there, in order, at most five as open lists; what is no column of the table is folded', {
+  tag: '@long',
+}, async ({ page }) => {
   await openFamily(page, '/panel-jacks/panel-jack')
   const shown = page.locator('.filters > .filter-fields > .filter-field')
   const names = shown.evaluateAll((all) =>
