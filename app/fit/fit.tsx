@@ -29,7 +29,7 @@ type FitFormProps = { query: PageQuery; read: readonly ReadInput[] }
 /** The visitor's sizes, as a GET form. With a script, the address omits empty fields. */
 function FitForm({ query, read }: FitFormProps) {
   const navigate = useNavigate()
-  const errors = CRITERIA.flatMap((criterion) => query.errors[criterion] ?? [])
+  const invalid = CRITERIA.filter((criterion) => query.errors[criterion] !== undefined)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -39,10 +39,14 @@ function FitForm({ query, read }: FitFormProps) {
   }
   return (
     <>
-      {errors.length > 0 && (
-        <p id="results" role="alert" tabIndex={-1} className="notice answer" data-tone="bad">
-          {errors.join(' ')}
-        </p>
+      {invalid.length > 0 && (
+        <div id="results" role="alert" tabIndex={-1} className="notice answer" data-tone="bad">
+          {invalid.map((criterion) => (
+            <p key={criterion}>
+              <a href={`#fit-${criterion}`}>{query.errors[criterion]}</a>
+            </p>
+          ))}
+        </div>
       )}
       <form method="get" action="/fit" onSubmit={onSubmit} aria-label="What you have" className="card card-flush sheet">
         <div className="fit-fields">

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { FilterList } from '#app/family/filters/filter-list.tsx'
 import { FilterRange } from '#app/family/filters/filter-range.tsx'
 import { FilterSelect } from '#app/family/filters/filter-select.tsx'
-import { HiddenValues } from '#app/family/filters/hidden-values.tsx'
+import { HiddenInputs } from '#app/family/filters/hidden-inputs.tsx'
 import {
   type FilterProps,
   formParameters,
@@ -68,7 +68,7 @@ function FilterText({ facet, applied, counts }: FilterProps) {
           ))}
         </datalist>
       )}
-      <HiddenValues name={facet.key} values={others} />
+      <HiddenInputs name={facet.key} values={others} />
     </>
   )
 }
@@ -177,7 +177,7 @@ export const FilterPanel = memo(function SidePanel({ table, path, query, facets,
         onClick={counts.onChange}
         onKeyUp={counts.onChange}
       >
-        <HiddenValues name={ANY_COLUMN.key} values={query.filters[ANY_COLUMN.key] ?? []} />
+        <HiddenInputs name={ANY_COLUMN.key} values={query.filters[ANY_COLUMN.key] ?? []} />
         <PanelHead />
         {facets === null && (
           <p role="alert">

@@ -1,7 +1,7 @@
 import { type UseComboboxReturnValue, useCombobox } from 'downshift'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { countText, type DropdownOption, dropdownOptions, valueText } from '#app/family/filters/filter-value.ts'
-import { HiddenValues } from '#app/family/filters/hidden-values.tsx'
+import { HiddenInputs } from '#app/family/filters/hidden-inputs.tsx'
 import type { FilterProps } from '#app/family/filters/use-facet-counts.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { useDisplay } from '#app/ui/display-switch.tsx'
@@ -112,7 +112,7 @@ function FilterDropdown({ start, ...props }: FilterProps & { start: readonly str
           {box.isOpen && facet.more && counts.failed && <li className="filter-none">Failed to load filter options</li>}
         </ul>
       </div>
-      <HiddenValues name={facet.key} values={selected} />
+      <HiddenInputs name={facet.key} values={selected} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 type Props = { name: string; values: readonly string[] }
 
 /** Values that a form sends without a visible field. */
-export const HiddenValues = ({ name, values }: Props) =>
+export const HiddenInputs = ({ name, values }: Props) =>
   values.map((value) => <input key={value} type="hidden" name={name} value={value} />)
