@@ -58,7 +58,7 @@ export async function action({ params: { buyer }, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: 'Buyer – Desk' }] // no name in the browser's history
 
 export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, actionData }: Route.ComponentProps) {
-  const { id, company, name, mail, addresses, requestRows } = buyer
+  const { id, company, name, mail, note, addresses, requestRows, follows } = buyer
   const reply = actionData?.reply
   return (
     <div className="stack">
@@ -94,7 +94,34 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
             />
           )}
         </section>
-        <BuyerForm buyer={buyer} reply={reply} />
+        <DeskForm
+          key={`${name} ${company} ${mail} ${note}`}
+          about="buyer"
+          fields={{ intent: 'change', stamp: buyer.stamp }}
+          className="card stack"
+        >
+          <DeskField label="Company" name="company" defaultValue={company} maxLength={MAX_NAME} reply={reply} />
+          <DeskField label="Name" name="name" required defaultValue={name} maxLength={MAX_NAME} reply={reply} />
+          <DeskField
+            label="Email address"
+            name="mail"
+            type="email"
+            defaultValue={mail}
+            reply={reply}
+            hint={`Emails about all requests go there. Known by: ${addresses.join(', ') || 'the phone number'}`}
+          />
+          <DeskField
+            label="Note"
+            name="note"
+            rows={4}
+            defaultValue={note}
+            maxLength={MAX_REQUEST_NOTE}
+            reply={reply}
+            data-key="n"
+          />
+          <Submit>Save</Submit>
+          {follows.length > 0 && <p className="hint">{`Follows changes to ${follows.join(', ')}.`}</p>}
+        </DeskForm>
       </div>
       <BuyerActs buyer={buyer} reply={reply} />
     </div>
@@ -102,40 +129,6 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
 }
 
 type Props = { buyer: Route.ComponentProps['loaderData']['buyer']; reply: FormReply | null | undefined }
-
-function BuyerForm({ buyer, reply }: Props) {
-  const { company, name, mail, note, addresses, follows } = buyer
-  return (
-    <DeskForm
-      key={`${name} ${company} ${mail} ${note}`}
-      about="buyer"
-      fields={{ intent: 'change', stamp: buyer.stamp }}
-      className="card stack"
-    >
-      <DeskField label="Company" name="company" defaultValue={company} maxLength={MAX_NAME} reply={reply} />
-      <DeskField label="Name" name="name" required defaultValue={name} maxLength={MAX_NAME} reply={reply} />
-      <DeskField
-        label="Email address"
-        name="mail"
-        type="email"
-        defaultValue={mail}
-        reply={reply}
-        hint={`Emails about all requests go there. Known by: ${addresses.join(', ') || 'the phone number'}`}
-      />
-      <DeskField
-        label="Note"
-        name="note"
-        rows={4}
-        defaultValue={note}
-        maxLength={MAX_REQUEST_NOTE}
-        reply={reply}
-        data-key="n"
-      />
-      <Submit>Save</Submit>
-      {follows.length > 0 && <p className="hint">{`Follows changes to ${follows.join(', ')}.`}</p>}
-    </DeskForm>
-  )
-}
 
 function BuyerActs({ buyer, reply }: Props) {
   const { id, company, addresses, follows } = buyer
