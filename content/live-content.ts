@@ -22,7 +22,6 @@ type Prepare = (content: SiteContent) => Promise<() => void>
 
 type Options = ContentPlace & {
   readonly log: LogLine
-  readonly now?: () => Date
   readonly pollMs?: number
   /** In development the product's own files change too. */
   readonly followsProduct?: boolean
@@ -50,7 +49,7 @@ export class LiveContent {
 
   private constructor(options: Options, seen: string, folder: SiteContent) {
     this.#options = options
-    this.#issues = new OpenIssues(options.log, options.now ?? (() => new Date()))
+    this.#issues = new OpenIssues(options.log, () => new Date())
     this.#seen = seen
     this.#folder = folder
     this.#content = folder

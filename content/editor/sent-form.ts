@@ -22,17 +22,14 @@ export type AnsweredForm = {
   readonly focus?: string
 }
 
-type Sent = {
+export type SentSiteForm = {
   readonly file: string
   readonly version: string
   /** `check`, `save`, or a list button's action. */
   readonly act: string
   readonly posted: ReadonlyMap<string, string>
-  readonly pictures?: ReadonlyMap<string, SentPicture>
-  readonly storePicture?: (picture: SentPicture) => Promise<string>
+  readonly pictures: ReadonlyMap<string, { readonly bytes: Uint8Array }>
 }
-type SentPicture = { readonly bytes: Uint8Array }
-export type SentSiteForm = Omit<Sent, 'storePicture'>
 type Outcome =
   | { readonly kind: 'saved' | 'unchanged' }
   | { readonly kind: 'shown'; readonly status: number; readonly sent: AnsweredForm }
@@ -41,13 +38,14 @@ type Outcome =
 export async function answerSentForm(
   editor: SiteEditor,
   by: FolderEditor,
-  { file, version, act, posted, pictures, storePicture }: Sent,
+  { file, version, act, posted, pictures }: SentSiteForm,
+  storePicture: (bytes: Uint8Array) => Promise<string>,
 ): Promise<Outcome> {
   const opened = await editor.open(file)
   const placed = new Map(posted)
   for (const name of pictureNames(opened.field, postedValue(opened.field, posted))) {
-    const picture = pictures?.get(name)
-    if (picture && storePicture) placed.set(name, await storePicture(picture))
+    const picture = pictures.get(name)
+    if (picture) placed.set(name, await storePicture(picture.bytes))
   }
   const value = postedValue(opened.field, placed)
   const shown = (status: number, known: Partial<AnsweredForm>): Outcome => ({

@@ -56,6 +56,7 @@ type LookChange = Readonly<Partial<Record<(typeof LOOK_PICTURES)[number], LookFi
 /** A text that replaces a file's. Null removes the file. `version`: of the text that it was made from. */
 type Draft = { readonly file: string; readonly after: string | null; readonly version?: string }
 
+const ADMINISTRATOR = 'Ask your administrator.'
 const LISTED = ['families', 'pages', 'requests', 'mails', 'quotes'] as const
 type Listed = (typeof LISTED)[number]
 
@@ -93,18 +94,11 @@ export class SiteEditor {
   async texts(): Promise<FolderTexts> {
     const read = await readFolderTexts(this.#folder).catch((error: NodeJS.ErrnoException) => {
       if (isMissing(error)) return new Map<string, string>()
-      throw new Problem(
-        503,
-        `The site folder ${this.#folder} can’t be read (${error.code}).`,
-        'Ask your administrator.',
-      )
+      throw new Problem(503, `The site folder ${this.#folder} can’t be read (${error.code}).`, ADMINISTRATOR)
     })
     if (!('faults' in read)) return read
-    throw new Problem(
-      422,
-      `The site folder has a file that can’t be read: ${read.faults.map(faultText).join('; ')}.`,
-      'Ask your administrator.',
-    )
+    const files = read.faults.map(faultText).join('; ')
+    throw new Problem(422, `The site folder has a file that can’t be read: ${files}.`, ADMINISTRATOR)
   }
 
   /** Parses the whole site. Remembers the last texts: a save needs what its check has read. */
@@ -210,7 +204,7 @@ export class SiteEditor {
     return this.#inTurn(async () => {
       // A new folder with only this file would replace the whole company.
       const missing = await missingFolder(this.#options.place)
-      if (missing !== null) throw new Problem(503, missing, 'Ask your administrator.')
+      if (missing !== null) throw new Problem(503, missing, ADMINISTRATOR)
       const own = await this.texts()
       if (drafts.some(({ file, version }) => version !== undefined && version !== versionOf(own.get(file))))
         throw changedOutside()

@@ -17,8 +17,6 @@ import type { Route } from './+types/site-page.ts'
 
 const FORMS = { '': 'company.yaml', look: 'theme.css', pages: null, families: null, quotes: 'settings.yaml' } as const
 
-const HEADINGS = { '': 'Company', look: 'Colors', pages: '', families: '', quotes: 'Quotes' } as const
-
 const pathOf = (section: string): string => (section ? `/site/${section}` : '/site')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -133,11 +131,7 @@ export default function SitePage({ loaderData, actionData }: Route.ComponentProp
         {waiting !== null && <Notice tone="bad">{waiting}</Notice>}
         {section === '' && <Samples samples={samples} />}
         {section === 'look' && <LookSection pictures={pictures} reply={reply} />}
-        {opened ? (
-          <SiteForm opened={opened} answer={actionData} heading={HEADINGS[section]} />
-        ) : (
-          <FormError reply={reply} />
-        )}
+        {opened ? <SiteForm opened={opened} answer={actionData} heading={opened.title} /> : <FormError reply={reply} />}
         {section === '' && (
           <>
             <Card className="card stack" title="More about the company">

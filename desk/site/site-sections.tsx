@@ -96,15 +96,9 @@ export const FileLinks = ({ files }: { files: Readonly<Record<string, string>> }
   </ul>
 )
 
-const HOME: ListedFile = {
-  file: 'top/home.yaml',
-  title: 'Home page',
-  path: '/',
-  group: '',
-  place: 0,
-  state: 'shown',
-  isOwn: false,
-}
+type TableFile = Pick<ListedFile, 'file' | 'title' | 'path' | 'state'> & Partial<ListedFile>
+
+const HOME: TableFile = { file: 'top/home.yaml', title: 'Home page', path: '/', state: 'shown' }
 
 type QuotesProps = { requests: readonly ListedFile[]; mails: readonly ListedFile[] }
 
@@ -127,7 +121,7 @@ export function QuotesSection({ requests, mails }: QuotesProps) {
   )
 }
 
-type FileTableProps = { caption: string; columns: Readonly<Record<string, string>>; files: readonly ListedFile[] }
+type FileTableProps = { caption: string; columns: Readonly<Record<string, string>>; files: readonly TableFile[] }
 
 /** Files of a list, each with its form and with buttons for the column `hide` or `move`. */
 function FileTable({ caption, columns, files }: FileTableProps) {
@@ -184,16 +178,17 @@ export function FamiliesSection({ families }: { families: readonly ListedFile[] 
   )
 }
 
-type Props = { label: string; words: string; family: ListedFile; other: ListedFile | undefined }
+type Props = { label: string; words: string; family: TableFile; other: TableFile | undefined }
 
 /** Swaps places with the neighbor. Two families with the same place get two. */
 function PlaceButton({ label, words, family, other }: Props) {
   const step = label === '↑' ? -1 : 1
-  const to = other?.place === family.place ? family.place + step : (other?.place ?? 0)
+  const { place: from = 0 } = family
+  const to = other?.place === from ? from + step : (other?.place ?? 0)
   return (
     <PostButton
       stays
-      fields={{ do: 'place', file: family.file, other: other?.file ?? '', from: family.place, to }}
+      fields={{ do: 'place', file: family.file, other: other?.file ?? '', from, to }}
       disabled={!other}
       aria-label={`${words}: ${family.title}`}
     >

@@ -9,32 +9,22 @@ import type { createDesk, DeskOptions } from '#server/desk/desk-app.ts'
 import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
 import type { Log } from '#server/operations/log.ts'
 import { Connections } from '#server/overload/connections.ts'
+import { repeat } from '#server/tasks/repeat.ts'
 import { refusalFields } from '#shared/refusal.ts'
 
 type Door = Pick<BorrowedServices, 'database' | 'now' | 'log'>
 
-const FIRST_WAIT_MS = 1_000
-const MAX_WAIT_MS = 30_000
-
 /** Logs a link for the first owner while there is none (behavior 18.8). Ends earlier links. Retries until stopped. */
 export function offerFirstOwner(origin: string, door: Door): () => void {
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-
-  async function run(wait: number): Promise<void> {
-    try {
-      await inviteFirstOwner(origin, door)
-    } catch (err) {
-      if (wait === FIRST_WAIT_MS) door.log.warn({ err }, 'Whether the desk has an owner can’t be looked up yet')
-      if (!stopped) timer = setTimeout(() => void run(Math.min(wait * 2, MAX_WAIT_MS)), wait).unref()
-    }
+  const run = async () => {
+    await inviteFirstOwner(origin, door)
+    stop()
   }
-
-  void run(FIRST_WAIT_MS)
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-  }
+  const failed = 'Whether the desk has an owner can’t be looked up yet'
+  const offering = repeat([{ run, firstMs: 0, everyMs: 10_000, failed }], door.log)
+  const stop = () => void offering.stop()
+  offering.start()
+  return stop
 }
 
 const inviteFirstOwner = (origin: string, { database, now, log }: Door): Promise<void> =>

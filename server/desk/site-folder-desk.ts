@@ -60,13 +60,10 @@ export class SiteFolderDesk {
 
   send(by: Person, sent: SentSiteForm) {
     const { uploads } = this.#settings
-    return answerSentForm(this.editor, by, {
-      ...sent,
-      async storePicture(picture) {
-        const { name, bytes } = await pagePicture(picture.bytes)
-        await uploads.place(`product-images/site/${name}`, bytes, by)
-        return name
-      },
+    return answerSentForm(this.editor, by, sent, async (picture) => {
+      const { name, bytes } = await pagePicture(picture)
+      await uploads.place(`product-images/site/${name}`, bytes, by)
+      return name
     })
   }
 

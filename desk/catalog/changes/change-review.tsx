@@ -33,7 +33,7 @@ export function ChangeReview({
   const { errors, conflicts, findings, tables, values } = outcome
   const parts = tables.reduce((sum, { changed }) => sum + changed, 0)
   const isOpen = errors.length + conflicts.length === 0
-  const button = `Save: ${countOf(parts, row)}`
+  const canSave = isOpen && parts > 0
   return (
     <>
       <section className="card stack">
@@ -64,22 +64,22 @@ export function ChangeReview({
           title="The check would find"
           texts={findings.map(({ column, what, count }) => `${column}: ${what} (${countOf(count, row)})`)}
         />
-        {isOpen && parts > 0 && findings.length > 0 && (
+        {canSave && findings.length > 0 && (
           <label className="check">
             <input type="checkbox" name="accept" value="yes" required />
             <span>Save as written, although the check finds something</span>
           </label>
         )}
-        {isOpen && parts > 0 && (
+        {canSave && (
           <label className="check">
             <input type="checkbox" name="quiet" value="yes" />
             <span>Don’t notify followers</span>
           </label>
         )}
         <div className="cluster">
-          {isOpen && parts > 0 && (
+          {canSave && (
             <Submit intent="save" tone="dark">
-              {button}
+              {`Save: ${countOf(parts, row)}`}
             </Submit>
           )}
           {children}

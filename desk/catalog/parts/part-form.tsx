@@ -88,15 +88,10 @@ export function PartForm({ groups, seen, problems, reply, submit, about = 'part'
   )
 }
 
-type CellFieldProps = {
-  field: PartField
-  error?: string | undefined
-  finding?: string | undefined
-  isMarked?: boolean
-}
+type CellFieldProps = { field: PartField; error: string | undefined; finding: string | undefined; isMarked: boolean }
 
 /** One cell of a part, with the family's common values and its size in both units. */
-function CellField({ field, error, finding, isMarked = false }: CellFieldProps) {
+function CellField({ field, error, finding, isMarked }: CellFieldProps) {
   const { column, label, kind, value, offers, isPrivate, isNumber } = field
   const [text, setText] = useState(value)
   const list = useId()

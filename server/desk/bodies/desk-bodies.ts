@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { uploadTooLarge } from '#files/uploads/too-large.ts'
-import { type AccessRule, pagePath, ruleOf } from '#server/desk/access-table.ts'
+import { pagePath, ruleOf } from '#server/desk/access-table.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { dropBody } from '#server/forms/receive-body.ts'
 import { receiveForm } from '#server/forms/receive-form.ts'
@@ -29,17 +29,13 @@ export function deskBodies(): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     if (c.req.method !== 'POST' || c.get('verdict') !== 'allowed') return await next()
     const rule = ruleOf(pagePath(new URL(c.req.url).pathname))
-    const { bytes, fields } = limitsOf(rule)
+    const { bytes, fields } = { ...(rule?.post === 'anyone' ? STRANGERS : FORM), ...rule?.body }
     if (rule?.body?.kind !== undefined) return await bodyLimit({ maxSize: bytes, onError: refuse })(c, next)
     const { headers, body } = c.req.raw
     const limits = { maxBytes: bytes, maxFields: fields, from: networksOf(c.get('visitor')) }
     c.set('posted', await receiveForm({ headers, body }, limits, async (form) => form))
     await next()
   }
-}
-
-function limitsOf(rule: AccessRule | null): { readonly bytes: number; readonly fields: number } {
-  return { ...(rule?.post === 'anyone' ? STRANGERS : FORM), ...rule?.body }
 }
 
 /** Drains refused bodies, or browsers show no answer. Mount it before anything that refuses. */
