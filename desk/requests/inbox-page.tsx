@@ -17,7 +17,7 @@ import { shownRequest } from '#desk/requests/shown-request.ts'
 import { ButtonLink, EmptyState, PageHead } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
-import { SearchUnread } from '#desk/ui/list-search.tsx'
+import { SearchPlaces, SearchUnread } from '#desk/ui/list-search.tsx'
 import type { InboxRow } from '#requests/inbox/inbox-rows.ts'
 import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 import { Problem } from '#shared/problem.ts'
@@ -152,6 +152,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
       <InboxViews params={params} tab={tab} view={view} counts={counts} replies={replies} />
       <InboxFilters params={params} clerks={clerks} kinds={loaderData.kinds} />
       <SearchUnread count={unread} />
+      <SearchPlaces find={find} here="/requests" />
       {counts === null && <p className="hint">More than 1,000 requests match: add a word to narrow them down.</p>}
       <FormError reply={actionData?.reply} />
       <div className="inbox-columns">

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { HiddenFields, Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
@@ -28,6 +28,7 @@ export function ListSearch({ action, find, sort, sorts, kept = {}, unread = 0 }:
         </div>
       </Form>
       <SearchUnread count={unread} />
+      <SearchPlaces find={find} here={action} />
     </div>
   )
 }
@@ -37,4 +38,28 @@ export const SearchUnread = ({ count }: { count: number }) =>
     <p className="hint" role="status">
       {`${formatCount(count)} older requests are still being read for the search. Search again in a minute.`}
     </p>
+  )
+
+const PLACES = [
+  ['/requests', 'Requests'],
+  ['/quotes', 'Quotes'],
+  ['/buyers', 'Buyers'],
+] as const
+
+/** Leads a search to the other lists. */
+export const SearchPlaces = ({ find, here }: { find: string; here: string }) =>
+  find !== '' && (
+    <div className="search-places">
+      <nav className="segmented" aria-label="Search in">
+        {PLACES.map(([path, name]) => (
+          <Link
+            key={path}
+            to={`${path}?${new URLSearchParams({ q: find })}`}
+            aria-current={path === here ? 'page' : undefined}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+    </div>
   )
