@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeFiles } from '#desk/desk-form.ts'
+import { pricesOfNoPart } from '#desk/quotes/prices-of-no-part.ts'
 import { Card, PageHead, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
@@ -19,7 +20,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const services = context.get(servicesContext)
     const rows = await services.readCsvFile(file.path, services.maxPriceRows)
     const count = await services.quotes.loadListPrices(rows, context.get(personContext))
-    return leave('/prices', `${formatCount(count)} list prices are loaded. They replace the previous prices.`)
+    const served = services.catalog()
+    const tables = services.families().flatMap(({ table, isSideTable }) => (isSideTable ? [] : table))
+    const unused = served ? await pricesOfNoPart(rows, served, tables) : ''
+    const loaded = `${formatCount(count)} list prices are loaded. They replace the previous prices.`
+    return leave('/prices', [loaded, unused].join(' ').trim())
   })
 }
 
