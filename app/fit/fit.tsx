@@ -41,11 +41,13 @@ function FitForm({ query, read }: FitFormProps) {
     <>
       {invalid.length > 0 && (
         <div id="results" role="alert" tabIndex={-1} className="notice answer" data-tone="bad">
-          {invalid.map((criterion) => (
-            <p key={criterion}>
-              <a href={`#fit-${criterion}`}>{query.errors[criterion]}</a>
-            </p>
-          ))}
+          <ul>
+            {invalid.map((criterion) => (
+              <li key={criterion}>
+                <a href={`#fit-${criterion}`}>{query.errors[criterion]}</a>
+              </li>
+            ))}
+          </ul>
         </div>
       )}
       <form method="get" action="/fit" onSubmit={onSubmit} aria-label="What you have" className="card card-flush sheet">

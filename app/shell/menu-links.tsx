@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { PageLink } from '#app/shell/page-link.tsx'
 import type { SiteMenu } from '#app/ui/site-menu.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -5,7 +6,7 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 type Props = { items: SiteMenu[number]['items']; here?: string | undefined }
 
 /** A group's families with part counts. Equal labels have their hint's extra word next to them (behavior 1.4). */
-export function MenuLinks({ items, here }: Props) {
+export const MenuLinks = memo(function MenuLinks({ items, here }: Props) {
   return (
     <ul className="menu-links">
       {items.map(({ label, hint, path, parts }) => {
@@ -22,4 +23,4 @@ export function MenuLinks({ items, here }: Props) {
       })}
     </ul>
   )
-}
+})

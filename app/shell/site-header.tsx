@@ -6,7 +6,7 @@ import { Logo, type LogoPicture } from '#app/shell/logo.tsx'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { ChevronIcon, CloseIcon, ListIcon, MenuIcon } from '#app/ui/icons.tsx'
-import { CATALOG, type CompanyPage, catalogLabel, FIT, type SiteMenu } from '#app/ui/site-menu.ts'
+import { CATALOG, type CompanyPage, catalogLabel, FIT, hereIn, type SiteMenu } from '#app/ui/site-menu.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import { useNavigated } from '#app/ui/use-navigated.ts'
 
@@ -97,7 +97,7 @@ function PhoneDrawer({ menu, about, here }: PhoneDrawerProps) {
             {menu.map(({ label, items }) => (
               <section key={label} aria-label={label} className="drawer-group stack">
                 <h2 className="label-caps">{label}</h2>
-                <MenuLinks items={items} here={here} />
+                <MenuLinks items={items} here={hereIn(items, here)} />
               </section>
             ))}
           </details>
@@ -188,7 +188,7 @@ export const SiteHeader = memo(function SiteHeader({ logo, menu, pages, catalogS
               {menu.map(({ label, items }) => (
                 <section key={label} aria-label={label}>
                   <h2 className="label-caps">{label}</h2>
-                  <MenuLinks items={items} here={here} />
+                  <MenuLinks items={items} here={hereIn(items, here)} />
                 </section>
               ))}
             </div>

@@ -43,6 +43,10 @@ export function readMenu(text: string): SiteMenu {
   return groups
 }
 
+/** Returns `here` if it is one of these families' paths, so other groups' links don't render again. */
+export const hereIn = (items: SiteMenu[number]['items'], here: string): string | undefined =>
+  items.some(({ path }) => path === here) ? here : undefined
+
 /** A page of the site folder in the About menu (`isAbout`) or only the footer, which has both. */
 export type CompanyPage = {
   readonly label: string

@@ -29,6 +29,7 @@ const WALKED = [
     '/list',
     '/list/paste',
   ],
+  '/fit?board=1.6+mm&hole=.136',
   '/order?manufacturer=Concord&part=10-880-2-05&qty=1',
 ]
 

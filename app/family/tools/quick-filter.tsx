@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useNavigate, useNavigationType } from 'react-router'
+import { useNavigate } from 'react-router'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { SearchIcon } from '#app/ui/icons.tsx'
 import type { TableQuery } from '#catalog/answers.ts'
@@ -10,19 +10,20 @@ type Props = { path: string; query: TableQuery }
 const { key: KEY } = ANY_COLUMN
 const PAUSE_MS = 200
 
-/** Filters by words in any column while typing, as one history step until it is emptied. Without a script, a form. */
+/** Filters by words in any column while typing. Text typed in one go is one history step. Without a script, a form. */
 export function QuickFilter({ path, query }: Props) {
   const navigate = useNavigate()
-  const navigation = useNavigationType()
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef(0)
+  const sent = useRef<string[]>([])
   const others = withoutField(query, KEY)
   const applied = query.filters[KEY]?.[0] ?? ''
-  // While it is typed, the text may be ahead of the address. Back and other links overwrite it.
+  // The text may be ahead of the address. Only an outside change, such as Back, overwrites it.
   useEffect(() => {
-    const field = box.current
-    if (field && (navigation === 'POP' || document.activeElement !== field)) field.value = applied
-  }, [applied, navigation])
+    if (sent.current.includes(applied) || !box.current) return
+    sent.current = []
+    box.current.value = applied
+  }, [applied])
   useEffect(() => () => clearTimeout(timer.current), [])
   const apply = () => {
     clearTimeout(timer.current)
@@ -30,7 +31,9 @@ export function QuickFilter({ path, query }: Props) {
     if (typed === applied) return
     const filters = typed ? { [KEY]: [typed], ...others.filters } : others.filters
     // Read from the address: a navigation canceled by a newer one never made a step.
-    const replace = new URLSearchParams(window.location.search).has(KEY) && typed !== ''
+    const reached = new URLSearchParams(window.location.search).get(KEY) ?? ''
+    const replace = sent.current.includes(reached)
+    sent.current.push(typed)
     navigate(path + writeTableQuery({ ...others, filters }), { replace, preventScrollReset: true })
   }
   const onInput = () => {
@@ -62,6 +65,9 @@ export function QuickFilter({ path, query }: Props) {
         maxLength={MAX_VALUE_LENGTH}
         className="field"
         onInput={onInput}
+        onBlur={() => {
+          sent.current = []
+        }}
       />
       {[...new URLSearchParams(writeTableQuery(others))].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
