@@ -5,9 +5,7 @@ const PATH = '/terminals/insulated-military'
 
 const openView = (page: Page) => page.getByRole('button', { name: 'View', exact: true }).click()
 
-test('units and columns are remembered, columns for their table only, and set before the first paint', {
-  tag: '@long',
-}, async ({ page }) => {
+test('units are remembered, and set before the first paint', async ({ page }) => {
   await openFamily(page, PATH)
   const cell = page.locator('tr[id] td.size').first()
   const [inch, mm] = [cell.locator('.inch'), cell.locator('.mm')]
@@ -26,7 +24,12 @@ test('units and columns are remembered, columns for their table only, and set be
   await openFamily(page, PATH)
   await openView(page)
   await expect(page.getByRole('button', { name: 'mm', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('Escape')
+})
+
+test('columns are remembered for their table only, and set before the first paint', { tag: '@long' }, async ({
+  page,
+}) => {
+  await openFamily(page, PATH)
   const heading = page.getByRole('columnheader', { name: 'Mounting' })
   await page.getByRole('button', { name: 'View', exact: true }).press('Enter')
   await page.getByRole('checkbox', { name: 'Mounting' }).press('Space')

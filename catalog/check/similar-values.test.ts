@@ -15,7 +15,7 @@ test.for([
   ['Bright  tin', 'Bright Tin', 'is spelled differently from'],
   ['Gold ', 'Gold', 'has different spaces from'],
   ['Bright  Tin', 'Bright Tin', 'has different spaces from'],
-] as const)('%1$s %3$s %2$s', ([value, meant, how]) => {
+] as const)('$0 $2 $1', ([value, meant, how]) => {
   expect(findSimilarValues(column({ ...FINISHES, [value]: 2 }))).toMatchObject([
     { value, what: expect.stringContaining(`'${value}' ${how} '${meant}', which occurs `) },
   ])

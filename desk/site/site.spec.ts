@@ -77,9 +77,7 @@ GP-200,1/16,Black,b
 GP-300,.093,Red,c
 `
 
-test('an owner drops a table, names the family, and its parts are on the site', {
-  tag: '@long',
-}, async ({ page, context, request }) => {
+test('an owner drops a table, names the family, and its parts are on the site', async ({ page, context, request }) => {
   await site.signInBrowser(context, 'owner', 'Ann')
   await openPage(page, `${site.deskUrl}/site/families`)
   expect(await findings(page)).toEqual([])

@@ -15,10 +15,11 @@ const PAGES = {
     ...['/list?part=10-880-2-05&qty=100+250&part=24-504-2-05&qty=5&part=none-such', '/contact'],
     '/build/terminals/insulated-commercial?base=6133/2&boardThickness=2&color=04&terminalFinish=02',
     ...['/view-pdf/Catalog/Concord-Catalog.pdf', '/view-pdf/Military/10-880-2-99.pdf'],
+    '/order?manufacturer=Concord&part=10-880-2-05&qty=1',
   ],
   'the company': ['/compliance', '/documents', '/changes', '/change-notices', '/api'],
 }
-/** Pages of the longer walk, the order form of a part, and the many pictures of the image browser. */
+/** Pages of the longer walk, and the many pictures of the image browser. */
 const WALKED = [
   ...[
     '/',
@@ -30,7 +31,6 @@ const WALKED = [
     '/list/paste',
   ],
   '/fit?board=1.6+mm&hole=.136',
-  '/order?manufacturer=Concord&part=10-880-2-05&qty=1',
 ]
 
 /** Their links are in a toolbar and a list of calls, which are no wider for a finger. */

@@ -54,18 +54,18 @@ export async function startSite(
 async function placeFirstStart(dataDir: string, env: Record<string, string>): Promise<void> {
   const { TEST_FIRST_START: kept } = process.env
   if (kept === undefined) return
+  const { SAMPLE, SITE_URL, DATABASE_URL, HOSTED_URL } = { ...process.env, ...env }
+  const hasSample = SAMPLE === 'on' || (SAMPLE === undefined && SITE_URL === undefined)
+  if (!hasSample || DATABASE_URL !== undefined || HOSTED_URL !== undefined) return await placeContent(dataDir)
   if (!existsSync(kept)) {
     const begun = await mkdtemp(`${kept}-`)
     const site = await startSite({ DATA_DIR: begun })
     await site.stop()
-    await rename(begun, kept).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOTEMPTY') throw error // another test was sooner
+    await rename(begun, kept).catch((error: unknown) => {
+      if (!existsSync(kept)) throw error // else another test was sooner
     })
   }
-  const hasSample = env.SAMPLE === 'on' || (env.SAMPLE === undefined && env.SITE_URL === undefined)
-  const isPlain = hasSample && env.DATABASE_URL === undefined && env.HOSTED_URL === undefined
-  if (isPlain) await cp(kept, dataDir, { recursive: true })
-  else await placeContent(dataDir)
+  await cp(kept, dataDir, { recursive: true })
 }
 
 /** Starts the site's process without waiting for it. `env` must set PORT and DATA_DIR. */
