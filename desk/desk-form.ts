@@ -7,6 +7,7 @@ import { checkForm } from '#app/forms/checked-form.ts'
 import type { FormFile, PostedFields } from '#app/forms/parsed-form.ts'
 import { plainMailAddress } from '#catalog/company/mail-address.ts'
 import { type Flash, flashContext, servicesContext } from '#desk/desk-context.ts'
+import { INCOMPLETE } from '#desk/json-field.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { FormRules } from '#requests/schemas/posted-names.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
@@ -163,4 +164,4 @@ function plainFields(fields: PostedFields, prefixes: readonly string[]): PostedF
   return plain as PostedFields
 }
 
-const wordsFor: z.core.$ZodErrorMap = () => 'The form arrived incomplete. Reload the page.'
+const wordsFor: z.core.$ZodErrorMap = () => INCOMPLETE

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parsedJson } from '#shared/unsure-text.ts'
 
-const INCOMPLETE = 'The form arrived incomplete. Reload the page.'
+export const INCOMPLETE = 'The form arrived incomplete. Reload the page.'
 
 /** A field with JSON of a schema. */
 export const jsonField = <Schema extends z.ZodType>(schema: Schema) =>

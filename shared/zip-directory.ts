@@ -19,8 +19,8 @@ export class ZipError extends Error {
   override readonly name = 'ZipError'
   readonly why: 'broken' | 'encrypted' | 'too-large'
 
-  constructor(why: ZipError['why'], message: string, options?: ErrorOptions) {
-    super(message, options)
+  constructor(why: ZipError['why'], message: string) {
+    super(message)
     this.why = why
   }
 }

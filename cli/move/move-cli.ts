@@ -72,8 +72,7 @@ async function existingTables(db: Kysely<Tables>): Promise<string[]> {
 const NAMES = ['catalog', 'requests'] as const
 
 /** `move --to postgres`: copies a stopped site's SQLite data into the PostgreSQL of DATABASE_URL (behavior 14.17). */
-async function moveData(work: CommandWork, _: unknown, { to }: { to?: string | undefined }): Promise<ExitCode> {
-  if (to !== 'postgres') throw new Error(`--to: postgres.\n\n${USAGE}`)
+async function moveData(work: CommandWork): Promise<ExitCode> {
   const { dataDir, databaseUrl } = work.settings
   if (databaseUrl === null) throw new Error('DATABASE_URL is not set: it names the PostgreSQL database to move to.')
   await assertMovable(dataDir, databaseUrl)
@@ -130,4 +129,12 @@ async function withDatabases<Done>(
 const USAGE = `npm run move -- --to postgres   move everything from SQLite (DATA_DIR) to PostgreSQL (DATABASE_URL)
 Stop the site first. The old data stays as it was.`
 
-await runCommandOf(USAGE, { to: { type: 'string' } }, withWork, { move: { options: ['to'], run: moveData } })
+await runCommandOf(USAGE, { to: { type: 'string' } }, withWork, {
+  move: {
+    options: ['to'],
+    run: (_, { to }) => {
+      if (to !== 'postgres') throw new Error(`--to: postgres.\n\n${USAGE}`)
+      return moveData
+    },
+  },
+})

@@ -1,9 +1,16 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import {
+  type InputEventHandler,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useId,
+} from 'react'
 import { exactText } from '#app/ui/exact-text.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskKey } from '#desk/ui/desk-keys.tsx'
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'onInput'> & {
+  onInput?: InputEventHandler<HTMLInputElement | HTMLTextAreaElement>
   label: ReactNode
   name: string
   rows?: number
@@ -13,15 +20,18 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   hint?: ReactNode
   /** The key that focuses it (`desk-keys.tsx`). */
   'data-key'?: DeskKey
+  /** What a link led to. */
+  'data-marked'?: boolean
 }
 
 export function DeskField({ label, rows, reply, hint, ...input }: Props) {
   const { name, error = reply?.error?.[name]?.join('\n'), ...attributes } = input
   const id = useId()
   const typed = reply?.initialValue?.[name]
-  const { required, maxLength } = attributes
+  const { required, maxLength, autoFocus, onInput } = attributes
   const defaultValue = typeof typed === 'string' ? typed : attributes.defaultValue
-  const shared = { ...described(id, hint, error), name, defaultValue }
+  const marked = { autoFocus, onInput, 'data-marked': input['data-marked'] }
+  const shared = { ...described(id, hint, error), ...marked, name, defaultValue }
   return (
     <Labeled id={id} label={label} hint={hint} error={error}>
       {rows === undefined ? (

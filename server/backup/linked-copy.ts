@@ -2,9 +2,9 @@ import { cp, link, lstat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { isMissing } from '#database/write-atomically.ts'
 
-/** Links `to` to a file of an earlier backup. Returns false if it can't: copy it then. */
-export const linked = (earlier: string, to: string): Promise<boolean> =>
-  link(earlier, to).then(
+/** Makes a hard link. Returns false if it can't: copy the file then. */
+export const linked = (from: string, to: string): Promise<boolean> =>
+  link(from, to).then(
     () => true,
     () => false,
   )

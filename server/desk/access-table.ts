@@ -4,7 +4,7 @@ import { MAX_POSTED_FIELDS } from '#requests/schemas/posted-names.ts'
 
 export type Who = 'anyone' | Right
 
-export type AccessRule = {
+type AccessRule = {
   readonly path: string
   readonly get?: Who
   readonly post?: Who

@@ -6,6 +6,7 @@ import { withRequestsDatabase } from '#database/open-requests.ts'
 import { FIRST_OWNER, Invites, invitePath } from '#people/invites.ts'
 import { ownerExists } from '#people/person-list.ts'
 import type { createDesk, DeskOptions } from '#server/desk/desk-app.ts'
+import { loggedOnce } from '#server/desk/desk-synonyms.ts'
 import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
 import type { Log } from '#server/operations/log.ts'
 import { Connections } from '#server/overload/connections.ts'
@@ -16,12 +17,13 @@ type Door = Pick<BorrowedServices, 'database' | 'now' | 'log'>
 
 /** Logs a link for the first owner while there is none (behavior 18.8). Ends earlier links. Retries until stopped. */
 export function offerFirstOwner(origin: string, door: Door): () => void {
-  const run = async () => {
+  const failed = 'Whether the desk has an owner can’t be looked up yet'
+  const offer = async () => {
     await inviteFirstOwner(origin, door)
     stop()
   }
-  const failed = 'Whether the desk has an owner can’t be looked up yet'
-  const offering = repeat([{ run, firstMs: 0, everyMs: 10_000, failed }], door.log)
+  const run = loggedOnce(offer, failed, door.log)
+  const offering = repeat([{ run, firstMs: 0, everyMs: 2_000, failed }], door.log)
   const stop = () => void offering.stop()
   offering.start()
   return stop

@@ -1,4 +1,4 @@
-import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from 'react'
+import { type ComponentProps, type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { Form, Link, useFetcher, useLocation } from 'react-router'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { Pager } from '#app/ui/pager.tsx'
@@ -245,11 +245,7 @@ function Review({ review, what, settle, close }: ReviewProps) {
   )
 }
 
-type ButtonProps = { tone?: 'dark'; disabled?: boolean; onClick: () => void; children: ReactNode }
-
-const Button = ({ tone, ...button }: ButtonProps) => (
-  <button type="button" className={tone ? `button button-${tone}` : 'button'} {...button} />
-)
+const Button = (button: ComponentProps<typeof Submit>) => <Submit {...button} type="button" />
 
 /** A column's name, which sorts by it, and its filter. */
 function Heading({ column: { name, label, isPrivate }, data }: { column: GridColumn; data: Data }) {

@@ -99,7 +99,7 @@ function CellField({ field, error, finding, isMarked }: CellFieldProps) {
     <>
       {isLengthKind(kind) && <SizeReadBack text={text} kind={kind} />}
       {finding && (
-        <span className="tone" data-tone="warn">
+        <span className="tone own-line" data-tone="warn">
           {finding}
         </span>
       )}
