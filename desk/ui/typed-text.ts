@@ -8,18 +8,25 @@ export type TypedField = {
 export type TypedText = Readonly<Record<string, TypedField>>
 
 const PREFIX = 'typed'
+/** Used where the browser allows no storage. */
+const kept = new Map<string, TypedText>()
 
 const keyOf = (person: string, form: string): string => `${PREFIX} ${person} ${form}`
 
 /** A person's unsaved text of a form in this tab. `form` is its address and its part of the page. */
 export function readTyped(person: string, form: string): TypedText {
-  const stored = asRecord(readJson(() => sessionStorage, keyOf(person, form)))
-  return (stored ?? {}) as TypedText // keepTyped wrote it
+  const key = keyOf(person, form)
+  const stored = asRecord(readJson(() => sessionStorage, key))
+  return stored ? (stored as TypedText) : (kept.get(key) ?? {}) // keepTyped wrote it
 }
 
 /** Keeps it for this tab. Empty text removes it. */
 export function keepTyped(person: string, form: string, text: TypedText): void {
-  writeJson(() => sessionStorage, keyOf(person, form), Object.keys(text).length === 0 ? null : text)
+  const key = keyOf(person, form)
+  const isEmpty = Object.keys(text).length === 0
+  if (isEmpty) kept.delete(key)
+  else kept.set(key, text)
+  writeJson(() => sessionStorage, key, isEmpty ? null : text)
 }
 
 /** Whether this tab has unsaved text of a person. */
@@ -34,10 +41,20 @@ export const forgetTypedAt = (address: string): void =>
   forget((key) => [' ', '/'].some((end) => key.includes(` ${address}${end}`)))
 
 function forget(isGone: (key: string) => boolean): void {
-  for (const key of keys().filter(isGone)) sessionStorage.removeItem(key)
+  for (const key of keys().filter(isGone)) {
+    kept.delete(key)
+    writeJson(() => sessionStorage, key, null)
+  }
 }
 
-const keys = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith(`${PREFIX} `))
+function keys(): string[] {
+  const own = [...kept.keys()]
+  try {
+    return [...new Set([...own, ...Object.keys(sessionStorage).filter((key) => key.startsWith(`${PREFIX} `))])]
+  } catch {
+    return own // the browser allows no storage
+  }
+}
 
 /** Notes that fields were stored as sent. Text typed since then is still unsaved. */
 export function dropSaved(person: string, form: string, saved: Readonly<Record<string, string>>): void {
