@@ -68,7 +68,7 @@ export async function takeRequest<Value>({
 
 const STALE = [
   'This form is out of date, so it was not sent.',
-  'We refreshed it, and everything you typed is still in it: wait a few seconds, then press send again.',
+  'We refreshed it, and everything you typed is still in it: wait a few seconds, then send it again.',
 ]
 
 const MINUTE = 60

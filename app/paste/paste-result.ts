@@ -11,7 +11,7 @@ export type PasteTable = Omit<ListTable, 'rows'> & { readonly source: string | n
 export type PasteResult = {
   readonly lines: readonly ResolvedLine[] | null
   readonly skippedLines: PastedList['skippedLines']
-  readonly unread: Pick<UnreadLines, 'from' | 'to'> | null
+  readonly unread: UnreadLines | null
   /** Null if the list was read line by line. */
   readonly table: PasteTable | null
   readonly question: string | null

@@ -152,10 +152,7 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
     const resolved = await resolver.resolve(lines)
     const shown = { skippedLines: skippedLines.slice(0, MAX_SKIPPED_LINES), table: table && pasteTable(table), text }
     const isTextLeft = file !== null && text.trim() !== ''
-    return answer(
-      { lines: resolved, unread: unread && { from: unread.from, to: unread.to }, question, ...shown, isTextLeft },
-      200,
-    )
+    return answer({ lines: resolved, unread, question, ...shown, isTextLeft }, 200)
   } catch (error) {
     if (!isProblem(error)) throw error
     return answer({ errors: [error.message, error.advice], text }, error.status, refusalHeaders(error.status, error))

@@ -107,6 +107,7 @@ test('a reason and an order that are refused stay as they were typed, with the f
   expect(late.html).toContain('Typed before</textarea>')
   const placed = await post(token, { ...order, poNumber: 'PO-9', step: 'place' })
   expect([placed.status, placed.words]).toEqual([422, expect.stringContaining('was withdrawn')])
+  expect(placed.words).toContain('Place order')
   expect(placed.html).toContain('name="poNumber" value="PO-9"')
 })
 

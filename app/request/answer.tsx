@@ -78,9 +78,10 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
         : step !== 'more-time' && (await orderStep(requests, token, form, context.get(contentContext)))
     return page || redirect(`/request/${token}`, 303)
   } catch (error) {
-    // For any refusal, typed text stays, to send again or copy.
+    // Typed text stays where sending it again can help.
     if (!isProblem(error)) throw error
-    return answer({ ...keptIn(fields), refusal: [error.message, error.advice] }, error.status, error)
+    const kept = step === 'decline' || error.status === UNAVAILABLE ? keptIn(fields) : {}
+    return answer({ ...kept, refusal: [error.message, error.advice] }, error.status, error)
   }
 }
 
@@ -111,19 +112,27 @@ async function orderStep(requests: VisitorCalls, token: string, { fields, files 
   if (read.kind === 'faulty' || step === 'change')
     return answer({ sheet: orderSheet(sent, buyerRequest, content, read) }, read.kind === 'faulty' ? 400 : 200)
   const summary = orderSummary(sent, read.order, read.typed, content)
-  const again = (refusal: string[], status: number) => answer({ ...(summary && { summary }), refusal }, status)
+  const again = (refusal: string[], status: number, why: Refusing = {}) =>
+    answer({ ...(summary && { summary }), refusal }, status, why)
   if (step !== 'place') return again([], 200)
   const checked = requests.checkFiles(files)
   if (checked.errors.length > 0) return again([...checked.errors], 400)
-  const { order } = await requests.answerQuote(token, { kind: 'accept', ...read.order }, checked.files)
-  if (order?.isSame !== false) return null
-  return again([`This request was already ordered, as ${order.number}. Nothing else was saved.`], 422)
+  try {
+    const { order } = await requests.answerQuote(token, { kind: 'accept', ...read.order }, checked.files)
+    if (order?.isSame !== false) return null
+    return again([`This request was already ordered, as ${order.number}. Nothing else was saved.`], 422)
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    return again([error.message, error.advice], error.status, error)
+  }
 }
 
 const declinedIn = (fields: PostedFields): Declined => ({
   quote: String(fields.get('quote') ?? ''),
   typed: String(fields.get(REASON.name) ?? ''),
 })
+
+const UNAVAILABLE = 503
 
 /** The form as sent, to send again. An order is checked again: its file must be chosen once more. */
 function keptIn(fields: PostedFields): Pick<Answer, 'declined' | 'kept'> {

@@ -48,7 +48,7 @@ export async function readDocument(pieces: readonly DocumentPiece[], context: Li
       if (!same) named.set(key, moved)
     }
     skippedLines.push(...list.skippedLines.map(({ line, text }) => ({ line: line + before, text })))
-    if (list.unread) unread.push({ from: list.unread.from + before, to: list.unread.to + before, text: null })
+    if (list.unread) unread.push({ from: list.unread.from + before, to: list.unread.to + before })
     const places = [...list.lines.map(({ place }) => place), ...list.skippedLines.map(({ line }) => line)]
     before += Math.max(list.unread?.to ?? 0, ...places)
   }

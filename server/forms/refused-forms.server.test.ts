@@ -109,7 +109,7 @@ const { stamp } = formKey(await (await site.get('/order')).text())
 test.for(['', '0'.repeat(90)])("a form with the stamp '%s' is told why it was not sent", async (stale) => {
   const answer = await site.send('/order', { method: 'POST', body: orderOf(stale) })
   expect(answer.status).toBe(422)
-  expect(pageWords(await answer.text())).toMatch(/This form is out of date.*wait a few seconds, then press send again/)
+  expect(pageWords(await answer.text())).toMatch(/This form is out of date.*wait a few seconds, then send it again/)
 })
 
 test("anyone with the request's address can download its files, and nothing else", async () => {

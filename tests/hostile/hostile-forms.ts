@@ -183,13 +183,13 @@ export function hostilePosts(stamp: string): HostilePost[] {
         400,
         /out of date: reload/,
       ],
-      ['a stamp that is none', path, form(path, { stamp: '0'.repeat(90) }), 422, /press send again/],
+      ['a stamp that is none', path, form(path, { stamp: '0'.repeat(90) }), 422, /then send it again/],
       [
         'a stamp of another',
         path,
         form(path, { stamp: stamp.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')) }),
         422,
-        /press send again/,
+        /then send it again/,
       ],
     ]),
     ...['constructor', 'toString', 'hasOwnProperty', 'map', 'length'].map(

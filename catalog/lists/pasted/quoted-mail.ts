@@ -3,8 +3,6 @@ import { joinDoubts, type PastedLine, type PastedList, type SourceRow } from '#c
 
 const MAIL =
   'messag|nachricht|mensaje|bericht|mensagem|wiadomo|meddelan|melding|besked|viesti|zpráv|üzenet|邮件|メッセージ'
-/** A line below which a text is quoted. */
-export const MAIL_DIVIDER = '-----Original Message-----'
 /** `-----Original Message-----`, `---------- Forwarded message ---------`, in any language that names the mail so. */
 const DIVIDER = new RegExp(`^-{2,}[^-]{0,40}(?:${MAIL})[^-]{0,40}-{2,}$`, 'iu')
 /** `Begin forwarded message:` */

@@ -21,7 +21,7 @@ import {
   quoted,
   type SourceRow,
 } from '#catalog/lists/pasted/pasted-line.ts'
-import { joinQuoted, MAIL_DIVIDER, markQuoted } from '#catalog/lists/pasted/quoted-mail.ts'
+import { joinQuoted, markQuoted } from '#catalog/lists/pasted/quoted-mail.ts'
 import {
   cutLines,
   LINE_BREAK,
@@ -69,26 +69,21 @@ export async function readListText(
     lines.filter(({ isQuoted }) => !isQuoted),
     context,
   )
-  const earlier = reply.unread ? withRest(nothingRead(quoted), quoted) : await readLines(quoted, context)
+  const earlier = reply.unread ? nothingRead(quoted) : await readLines(quoted, context)
   const list = joinQuoted(sift(reply), quoted.length > 0 ? sift(earlier) : NOTHING)
   if (!over || !list.unread) return { ...list, over: over || list.over }
-  const last = rows.at(-1)?.line ?? 0
-  const others = text.trimEnd().split(LINE_BREAK).slice(last)
-  const rest = [list.unread.text, ...others].join('\n')
-  return { ...list, unread: { ...list.unread, to: last + others.length, text: rest } }
+  const { length } = text.trimEnd().split(LINE_BREAK)
+  return { ...list, unread: { ...list.unread, to: Math.max(rows.at(-1)?.line ?? 0, length) } }
 }
 
 const NOTHING: PastedList = { lines: [], skippedLines: [], over: false, unread: null, table: null, question: null }
 
 async function readLines(rows: readonly SourceRow[], context: ListReaderContext): Promise<PastedList> {
   const table = unlessSpent(() => findTable(rows, context))
-  if (table === SPENT) return withRest(nothingRead(rows), rows)
+  if (table === SPENT) return nothingRead(rows)
   const cut = table ? { rows: table.rows, isCut: false } : cutLines(rows)
   const list = await collect(cut.rows, table?.columns ?? null, context, false)
-  const whole = cut.isCut && list.lines.length > 0 ? { ...list, over: true } : list
-  const head = table?.columns.headings?.line ?? Infinity
-  const below = table?.rows.find(({ line }) => line > head)?.line ?? Infinity
-  return withRest(whole, rows, (line) => line >= head && line < below) // a heading may have line breaks
+  return cut.isCut && list.lines.length > 0 ? { ...list, over: true } : list
 }
 
 /** The list's budget is used up. */
@@ -107,17 +102,8 @@ export function unlessSpent<Found>(find: () => Found): Found | typeof SPENT {
 /** The result if the list's budget is used up before its first line. */
 export const nothingRead = (rows: readonly { readonly line: number }[]): PastedList => ({
   ...NOTHING,
-  unread: { from: rows[0]?.line ?? 1, to: rows.at(-1)?.line ?? 1, text: null },
+  unread: { from: rows[0]?.line ?? 1, to: rows.at(-1)?.line ?? 1 },
 })
-
-/** Adds the text of the lines that were not read, below the headings of its table, and still as quoted. */
-function withRest(list: PastedList, rows: readonly SourceRow[], isHead = (_line: number) => false): PastedList {
-  if (!list.unread) return list
-  const { from } = list.unread
-  const rest = rows.filter(({ line }) => line >= from || isHead(line)).map(({ cells: [text = ''] }) => text)
-  const lines = rows[0]?.isQuoted ? [MAIL_DIVIDER, ...rest.map((text) => `> ${text}`)] : rest
-  return { ...list, unread: { ...list.unread, text: lines.join('\n') } }
-}
 
 /** Reads a parts list from the rows of a CSV file, a sheet, or a table that was read before. */
 export async function readPastedRows(
@@ -176,7 +162,7 @@ async function collect(
     if (index % LINES_PER_CHUNK === LINES_PER_CHUNK - 1 || (row.cells[0]?.length ?? 0) > LONG_LINE)
       await context.pause()
     if (unlessSpent(() => readRow(row)) === SPENT) {
-      unread = { from: row.line, to: rows.at(-1)?.line ?? row.line, text: null }
+      unread = { from: row.line, to: rows.at(-1)?.line ?? row.line }
       break
     }
     if (drafts.length > MAX_LIST_LINES) break
