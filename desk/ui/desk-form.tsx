@@ -2,7 +2,8 @@ import { Fragment, useEffect, useRef } from 'react'
 import { Form, type FormProps } from 'react-router'
 import type { FormReply } from '#desk/desk-form.ts'
 import { HiddenFields, Notice, type PostedValues } from '#desk/ui/controls.tsx'
-import { type TypedConflict, type TypedForm, type TypedOptions, useTypedText } from '#desk/ui/use-typed-text.ts'
+import type { TypedConflict } from '#desk/ui/form-text.ts'
+import { type TypedForm, type TypedOptions, useTypedText } from '#desk/ui/use-typed-text.ts'
 
 type Props = Omit<FormProps, 'method' | 'action'> &
   Pick<TypedOptions, 'about' | 'isDone' | 'rebuild'> & { action?: string; fields?: PostedValues }

@@ -1,31 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useActionData, useLocation, useNavigation, useRouteLoaderData, useSubmit } from 'react-router'
-import {
-  drawnValue,
-  fieldId,
-  fieldLabel,
-  fieldValue,
-  fieldValueWords,
-  isKept,
-  keptFields,
-  type TypedInput,
-  unfold,
-  writeTyped,
-} from '#desk/ui/typed-fields.ts'
-import {
-  dropSaved,
-  forgetOthers,
-  hasTyped,
-  keepTyped,
-  noteSent,
-  readTyped,
-  sentForm,
-  settleSent,
-  type TypedField,
-} from '#desk/ui/typed-text.ts'
-
-/** A field that another person has changed since it was typed into, with both values in words. */
-export type TypedConflict = { readonly label: string; readonly mine: string; readonly theirs: string }
+import { FormText, type TypedConflict } from '#desk/ui/form-text.ts'
+import { isKept, keptFields } from '#desk/ui/typed-fields.ts'
+import { dropSaved, forgetOthers, hasTyped, noteSent, readTyped, sentForm, settleSent } from '#desk/ui/typed-text.ts'
 
 type Shown = {
   readonly isTyped: boolean
@@ -53,8 +30,6 @@ export type TypedOptions = {
 /** Who types in this tab, or '' while no one is signed in. */
 export const useTypist = (): string => useRouteLoaderData<{ person: { id: string } | null }>('root')?.person?.id ?? ''
 
-const drawn = new Map<string, ReadonlyMap<string, string>>()
-
 /** Keeps a form's text for this tab until it is saved. Asks if another person changed the field (behavior 19.12). */
 export function useTypedText(
   form: RefObject<HTMLFormElement | null>,
@@ -68,43 +43,19 @@ export function useTypedText(
   const submit = useSubmit()
   const saved = useRef<Record<string, string>>({})
   const [shown, show] = useState(NOTHING)
-
-  /** A field's value without typing: last saved, stored, or as rendered. */
-  const storedAt = (id: string, field?: TypedInput): string =>
-    saved.current[id] ?? stored?.[id] ?? drawn.get(key)?.get(id) ?? (field ? drawnValue(field) : '')
-  const storedIn = (field: TypedInput): string => storedAt(fieldId(field), field)
+  const text = () => new FormText({ form: form.current, person, key, saved: saved.current, stored, elsewhere })
+  const hasText = () => Object.keys(readTyped(person, key)).length > 0
   const update = (change: Partial<Shown> = {}) =>
     show((before) => {
-      const isTyped = Object.keys(readTyped(person, key)).length > 0
+      const isTyped = hasText()
       return { ...before, ...change, isTyped, isRestored: isTyped && (change.isRestored ?? before.isRestored) }
     })
-
-  function note(field: TypedInput): void {
-    const { [fieldId(field)]: before, ...text } = readTyped(person, key)
-    const was = before?.was ?? [storedIn(field)]
-    const is = fieldValue(field)
-    const isSame = was.length === 1 && was[0] === is
-    keepTyped(person, key, isSame ? text : { ...text, [fieldId(field)]: { was, is } })
-  }
 
   function onInput({ target }: FormEvent<HTMLFormElement>): void {
     if (!isKept(target)) return
     const changed = target.type === 'radio' ? keptFields(form.current) : [target]
-    for (const field of changed) if (field.name === target.name) note(field)
+    for (const field of changed) if (field.name === target.name) text().note(field)
     update()
-  }
-
-  const find = (id: string) => keptFields(form.current).find((field) => fieldId(field) === id)
-
-  /** The hidden field for one of another page of the form, with a value if it is new. */
-  function fieldElsewhere(name: string, value = storedAt(name)): HTMLInputElement | null {
-    const [label, there] = [elsewhere(name), form.current?.elements.namedItem(name)]
-    if (there instanceof HTMLInputElement) return there
-    if (label === null) return null
-    const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value, ariaLabel: label })
-    field.dataset.typed = name
-    form.current?.append(field)
-    return field
   }
 
   /** Stops sending while a field has two values. */
@@ -113,7 +64,7 @@ export function useTypedText(
     if (open === undefined) noteSent(person, key)
     else {
       event.preventDefault()
-      find(open)?.focus()
+      text().find(open)?.focus()
     }
   }
 
@@ -123,40 +74,8 @@ export function useTypedText(
     const isAnswered = isOwn && answer !== undefined && !isDone
     const isBack = isAnswered && stored === undefined
     if (isOwn) settleSent(!isAnswered)
-    const text = readTyped(person, key)
-    for (const [id, { is }] of Object.entries(text)) fieldElsewhere(id, is)
-    const fields = keptFields(form.current)
-    if (answer === undefined) drawn.set(key, new Map(fields.map((field) => [fieldId(field), drawnValue(field)])))
-    const next: Record<string, TypedField> = {}
-    const conflicts = new Map<string, TypedConflict>()
-    let isRestored = false
-    for (const field of fields) {
-      const [id, theirs] = [fieldId(field), storedIn(field)]
-      const typed = text[id]
-      if (isOwn && !typed && sent.saved[id] !== undefined && !(field instanceof HTMLSelectElement))
-        writeTyped(field, theirs) // it is stored, and the form has another use now
-      if (!typed || isBack) {
-        const is = fieldValue(field)
-        const isDrawn = stored !== undefined && drawnValue(field) === is // it was refused before the script ran
-        if (is !== theirs) next[id] = { was: typed?.was ?? (isDrawn ? [] : [theirs]), is }
-      } else if (typed.is !== theirs) {
-        next[id] = typed
-        if (fieldValue(field) !== typed.is) {
-          isRestored = true
-          writeTyped(field, typed.is)
-          unfold(field)
-        }
-      }
-      const { was, is } = next[id] ?? { was: [theirs], is: theirs }
-      if (!was.includes(theirs)) {
-        const [mine, other] = [fieldValueWords(field, is), fieldValueWords(field, theirs)]
-        conflicts.set(id, { label: fieldLabel(field), mine, theirs: other })
-      }
-    }
-    const names = new Set(fields.map(fieldId))
-    const others = Object.entries(text).filter(([id]) => !names.has(id))
-    const stays = isBack ? others.filter(([id]) => form.current?.elements.namedItem(id)) : others
-    keepTyped(person, key, { ...next, ...Object.fromEntries(stays) })
+    const settled = text().settle({ isFresh: answer === undefined, isBack, sent: isOwn ? sent.saved : {} })
+    const { conflicts, isRestored, stays } = settled
     if (!isBack && rebuild && form.current && stays.length > 0) {
       const body = new FormData(form.current)
       for (const [id, { is }] of stays) body.set(id, is)
@@ -173,54 +92,31 @@ export function useTypedText(
     if (isIdle) settle()
   }, [isIdle, answer, key])
 
-  function choose(id: string, isMine: boolean): void {
-    const field = find(id)
-    const { [id]: typed, ...text } = readTyped(person, key)
-    if (!typed) return
-    const theirs = storedAt(id, field)
-    keepTyped(person, key, isMine ? { ...text, [id]: { was: [theirs], is: typed.is } } : text)
-    if (field) writeTyped(field, isMine ? typed.is : theirs)
-    const { [id]: _, ...left } = Object.fromEntries(shown.conflicts)
-    update({ conflicts: new Map(Object.entries(left)) })
-    field?.focus()
+  return {
+    ...shown,
+    onInput,
+    onSubmit,
+    choose(id: string, isMine: boolean): void {
+      text().choose(id, isMine)
+      update({ conflicts: new Map([...shown.conflicts].filter(([other]) => other !== id)) })
+      text().find(id)?.focus()
+    },
+    discard(): void {
+      text().discard()
+      update(NOTHING)
+    },
+    fieldElsewhere: (name: string) => text().fieldElsewhere(name),
+    changes: () =>
+      text()
+        .changes()
+        .filter(({ id }) => !shown.conflicts.has(id)),
+    noteSending: (sending: readonly { readonly id: string }[]) => text().noteSending(sending),
+    noteSaved(fields: Readonly<Record<string, string>>): void {
+      Object.assign(saved.current, fields)
+      dropSaved(person, key, fields)
+      show((before) => ({ ...before, isTyped: hasText() })) // keeps the notice about restored text
+    },
   }
-
-  function discard(): void {
-    const text = readTyped(person, key)
-    const fields = keptFields(form.current).filter((field) => text[fieldId(field)])
-    const names = new Set(fields.map(fieldId))
-    keepTyped(person, key, Object.fromEntries(Object.entries(text).filter(([id]) => names.has(id))))
-    for (const field of fields) writeTyped(field, storedIn(field))
-    update(NOTHING)
-  }
-
-  function changes() {
-    const text = readTyped(person, key)
-    return keptFields(form.current).flatMap((field) => {
-      const id = fieldId(field)
-      const typed = text[id]
-      return typed && !shown.conflicts.has(id) ? [{ id, name: field.name, ...typed }] : []
-    })
-  }
-
-  /** Notes what is being sent, even if no one reads the response. */
-  function noteSending(sending: readonly { readonly id: string }[]): void {
-    const text = { ...readTyped(person, key) }
-    for (const { id } of sending) {
-      const typed = text[id]
-      if (typed) text[id] = { ...typed, was: [...new Set([...typed.was, typed.is])] }
-    }
-    keepTyped(person, key, text)
-  }
-
-  function noteSaved(fields: Readonly<Record<string, string>>): void {
-    Object.assign(saved.current, fields)
-    dropSaved(person, key, fields)
-    const isTyped = Object.keys(readTyped(person, key)).length > 0
-    show((before) => ({ ...before, isTyped })) // keeps the notice about restored text
-  }
-
-  return { ...shown, onInput, onSubmit, choose, discard, fieldElsewhere, changes, noteSending, noteSaved }
 }
 
 export type TypedForm = ReturnType<typeof useTypedText>
