@@ -56,7 +56,10 @@ export async function lockTable({ db, dialect }: Database, table: string): Promi
   if (dialect === 'postgres') await sql`lock table ${sql.id(table)} in share row exclusive mode`.execute(db)
 }
 
-/** Reads ids by key, and trimmed numbers by id, of a table's rows, or only of those with a number. `keys` are its key columns, the number first. */
+/**
+ * Reads ids by key, and trimmed numbers by id, of a table's rows, or only of those with a number. `keys` are its key
+ * columns, the number first.
+ */
 export async function existingRows(db: Kysely<Tables>, table: string, keys: readonly string[], number?: string) {
   const [column] = keys
   let ids: string[] | null = null

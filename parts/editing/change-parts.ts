@@ -52,7 +52,11 @@ export type ChangeOptions = Editor & {
   readonly dryRun: boolean
 }
 
-/** Changes cells of many parts, all or none, as one run and one entry of the log, checked like single edits (behavior 21.21, 21.22, 21.30). Errors, conflicts and findings that aren't accepted stop it. `run` is null if nothing was written. */
+/**
+ * Changes cells of many parts, all or none, as one run and one entry of the log, checked like single edits (behavior
+ * 21.21, 21.22, 21.30). Errors, conflicts and findings that aren't accepted stop it. `run` is null if nothing was
+ * written.
+ */
 export async function changeParts(
   database: Database,
   families: readonly Family[],

@@ -6,7 +6,10 @@ export type PartEntry = Awaited<ReturnType<typeof partHistory>>[number]
 
 const MAX_ENTRIES = 50
 
-/** What happened to one part, newest first, with its private columns. `by` is null for the command line. `run` can be undone: an edit of this part alone. */
+/**
+ * What happened to one part, newest first, with its private columns. `by` is null for the command line. `run` can be
+ * undone: an edit of this part alone.
+ */
 export async function partHistory(db: Kysely<Tables>, table: string, id: string) {
   const rows = await db
     .selectFrom('catalog_change as change')

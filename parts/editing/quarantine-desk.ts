@@ -102,7 +102,10 @@ export class QuarantineDesk {
     return quarantinedReloads(this.#sources.state.db)
   }
 
-  /** Returns null if nothing is quarantined. Reads all rows, in its own thread. `revision` is of these: a person accepts exactly what they saw. */
+  /**
+   * Returns null if nothing is quarantined. Reads all rows, in its own thread. `revision` is of these: a person
+   * accepts exactly what they saw.
+   */
   async preview() {
     const { place, families, packed } = this.#sources
     const [reloads, served] = [await this.list(), packed()]

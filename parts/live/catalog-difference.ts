@@ -13,7 +13,10 @@ type DifferenceKind = 'removed' | 'added' | 'changed'
 
 const MAX_EXAMPLES = 10
 
-/** Compares two packed catalogs part by part, by id: counts, and the first parts of each kind. Omits equal tables. `after` is null if the table is gone. */
+/**
+ * Compares two packed catalogs part by part, by id: counts, and the first parts of each kind. Omits equal tables.
+ * `after` is null if the table is gone.
+ */
 export function compareCatalogs(old: PackedCatalog, next: PackedCatalog, families: readonly Family[]) {
   return families.flatMap((family, position) => {
     if (tableRevision(old, position) === tableRevision(next, position)) return []

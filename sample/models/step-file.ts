@@ -103,7 +103,10 @@ function colored(entities: StepEntities, solid: TurnedSolid) {
   return [item, add(`STYLED_ITEM('',(${style}),${item})`)] as const
 }
 
-/** Converts solids of revolution to a STEP file (AP214, mm) that says it is a sample: plastics in their colors, metals gray. The same solids give the same bytes. */
+/**
+ * Converts solids of revolution to a STEP file (AP214, mm) that says it is a sample: plastics in their colors, metals
+ * gray. The same solids give the same bytes.
+ */
 export function stepFile(number: string, solids: readonly TurnedSolid[]): string {
   const entities = new StepEntities()
   const { add } = entities

@@ -25,7 +25,10 @@ type SeenLines = {
   undefinedIn: number | null
 }
 
-/** A file's encoding, from the whole file: a guess would lose letters. Throws SheetFileError if they fit neither UTF-8 nor Windows-1252, or both (behavior 15.19). */
+/**
+ * A file's encoding, from the whole file: a guess would lose letters. Throws SheetFileError if they fit neither UTF-8
+ * nor Windows-1252, or both (behavior 15.19).
+ */
 export async function findEncoding(file: string): Promise<CsvEncoding> {
   let line = 1
   let marked: boolean | null = null

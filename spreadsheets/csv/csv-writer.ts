@@ -9,7 +9,10 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=＝﹦⁼₌+＋﹢⁺₊\-－�
 const DASH_OR_NUMBER = /^\s*[-\u2010-\u2015\u2212]\s*$|^\s*-(?:\d+(?:\.\d+)?|\.\d+)\s*$/
 const MINUS = /^-/
 
-/** `true` puts an apostrophe before a formula (behavior 4.12), `but minus` not before a minus: for programs, and without texts of strangers. */
+/**
+ * `true` puts an apostrophe before a formula (behavior 4.12), `but minus` not before a minus: for programs, and
+ * without texts of strangers.
+ */
 type Escaped = { readonly escapeFormulas?: boolean | 'but minus' }
 
 /** Rows as CSV that an import reads back unchanged. Escape formulas only for readers who open the file in Excel. */

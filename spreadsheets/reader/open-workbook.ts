@@ -69,7 +69,10 @@ const FOREIGN = [
   [/^Index\/.*\.iwa$|^Index\.zip$/, 'it is a Numbers spreadsheet', IN_NUMBERS],
 ] as const
 
-/** Opens an .xlsx or .xlsm. Macros, pictures and printer settings are never inflated. Checks the limits before it inflates anything. Has hidden sheets too. Throws SheetFileError. */
+/**
+ * Opens an .xlsx or .xlsm. Macros, pictures and printer settings are never inflated. Checks the limits before it
+ * inflates anything. Has hidden sheets too. Throws SheetFileError.
+ */
 export function openWorkbookParts(
   bytes: Uint8Array,
   limits: ZipLimits,
