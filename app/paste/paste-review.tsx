@@ -8,6 +8,7 @@ import { PasteSend } from '#app/paste/paste-send.tsx'
 import { RepeatedParts } from '#app/paste/repeated-parts.tsx'
 import type { KeptPaste } from '#app/paste/use-kept-paste.ts'
 import { type PastedLines, type PastedLineView, usePastedLines } from '#app/paste/use-pasted-lines.ts'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 import { useGrowingCount } from '#app/ui/use-growing-count.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
@@ -64,12 +65,13 @@ export function PasteReview({ kept, result, first, scripted }: Props) {
         <RepeatedParts lines={lines} />
         {inReview.length > 0 && <LinesInReview lines={inReview} list={list} scripted={scripted} first={firstCount} />}
         {found.length > 0 && (
-          <section aria-labelledby="paste-found" className="stack">
-            <h2 id="paste-found" className="section-title">
-              {`${found.some(needsReview) ? 'All lines' : 'Ready'} (${formatCount(found.length)})`}
-            </h2>
+          <TitledSection
+            id="paste-found"
+            title={`${found.some(needsReview) ? 'All lines' : 'Ready'} (${formatCount(found.length)})`}
+            className="stack"
+          >
             <PasteFoundLines lines={found.slice(0, foundCount)} />
-          </section>
+          </TitledSection>
         )}
       </form>
       <SkippedLines lines={result.skippedLines} />

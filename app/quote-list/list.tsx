@@ -11,6 +11,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { PrintButton, PrintHead } from '#app/ui/print.tsx'
 import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 import { listQuery, readListAddress } from '#catalog/lists/list-address.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { type ListLookup, lineFields, lookUpLines } from '#catalog/lists/list-lookup.ts'
@@ -145,10 +146,7 @@ function QuoteListTable({ lines, facts }: QuoteListTableProps) {
 }
 
 const ListEmpty = () => (
-  <section aria-labelledby="fill" className="list-empty">
-    <h2 id="fill" className="section-title">
-      Your list is empty
-    </h2>
+  <TitledSection id="fill" title="Your list is empty" className="list-empty">
     <ol>
       <li>
         Find a part in a{' '}
@@ -172,7 +170,7 @@ const ListEmpty = () => (
       </Link>
     </p>
     <p className="hint">The list is saved on this device. You don’t need an account.</p>
-  </section>
+  </TitledSection>
 )
 
 function OwnList({ changeMails }: { changeMails: boolean }) {

@@ -45,14 +45,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const scanned = exact || !catalog ? null : scannedPage(catalog, query.q)
   if (scanned !== null) throw redirect(scanned, 302)
   const found = searchPageAnswer(catalog, query)
+  const last = found.matches?.pageCount ?? 1
+  if (query.page > last) throw redirect(searchUrl({ ...query, page: last }), 302)
   const wordsIn = (among: Catalog) => {
     const families = context.get(familiesContext)
     const hits = findWords(among, families, context.get(contentContext), query.q, MAX_WORDS_ON_PAGE)
     return shownHits(among, families, context.get(filesContext), hits)
   }
   const words = catalog && found.matches ? wordsIn(catalog) : []
-  const last = found.matches?.pageCount ?? 1
-  if (query.page > last) throw redirect(searchUrl({ ...query, page: last }), 302)
   const title = query.q ? `${query.q.slice(0, MAX_TITLE_TERM)} – ${TITLE}` : TITLE
   const description = 'Search all product tables by part number, MIL number or CID number.'
   const meta = pageHead(context, { title, description })

@@ -5,7 +5,7 @@ import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { ButtonLink, EmptyState, mailLink, PageHead, Submit } from '#desk/ui/controls.tsx'
+import { ButtonLink, EmptyState, mailLink, PageHead, Submit, TextAnchor } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
@@ -161,9 +161,9 @@ function BuyerEnds({ buyer: { id, company, requests, requestRows, addresses, fol
         <Submit>Merge</Submit>
       </DeskForm>
       <p>
-        <a href={`/buyers/${id}/data.zip`} download className="text-link">
+        <TextAnchor href={`/buyers/${id}/data.zip`} download>
           Export this person’s data
-        </a>{' '}
+        </TextAnchor>{' '}
         <span className="hint">All that is stored about them, with their files, for a data access request.</span>
       </p>
       <ConfirmButton

@@ -159,15 +159,14 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
 }
 
 type Reply = { reply: FormReply | null | undefined }
-type Data = Awaited<ReturnType<typeof loader>>
+type Data = Route.ComponentProps['loaderData']
 
 function DocumentForm({ tables, hasOwnParts, reply }: Pick<Data, 'tables' | 'hasOwnParts'> & Reply) {
   const isSending = useNavigation().state === 'submitting'
   const field = fieldOf(reply)
   return (
-    <DeskForm about="document" encType="multipart/form-data" className="card stack">
+    <DeskForm about="document" fields={{ intent: 'add' }} encType="multipart/form-data" className="card stack">
       <h2>File a document</h2>
-      <input type="hidden" name="intent" value="add" />
       <div className="grid">
         {field('Kind', 'label', { list: 'document-kinds', required: true, maxLength: 60, hint: KIND_HINT })}
         {field('Version', 'version', { maxLength: 60, hint: VERSION_HINT })}

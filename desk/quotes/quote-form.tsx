@@ -21,7 +21,7 @@ import type { PriceRules } from '#desk/quotes/price-break.tsx'
 import { pasteColumn, type QuoteCells, quoteKeys, useSubmitKey } from '#desk/quotes/quote-keys.ts'
 import { type KnownLine, QuoteLines } from '#desk/quotes/quote-lines.tsx'
 import { type Saved, useAutosave } from '#desk/quotes/use-autosave.ts'
-import { HiddenFields, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { HiddenFields, Submit, TextAnchor, TextLink } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { ConflictChoice, RestoredText } from '#desk/ui/desk-form.tsx'
 import { InsertText } from '#desk/ui/insert-text.tsx'
@@ -91,9 +91,9 @@ const pageAddress = (name: string): string => `?page=${pageOfLine(lineOfField(na
 
 const FieldLink = ({ name, pages, children }: { name: string; pages: LinePages; children: ReactNode }) =>
   isOnPage(pages, name) ? (
-    <a href={`#${name}`} className="text-link" onClick={goToField}>
+    <TextAnchor href={`#${name}`} onClick={goToField}>
       {children}
-    </a>
+    </TextAnchor>
   ) : (
     <TextLink to={`${pageAddress(name)}&check=on#${name}`}>{children}</TextLink>
   )

@@ -173,16 +173,19 @@ type OwnText = 'partNumber' | 'text' | 'leadTime' | 'minimum' | 'discount'
 const ownInput = (at: LineProps, field: OwnText, words: string, more?: InputHTMLAttributes<HTMLInputElement>) =>
   input(at, lineFieldName(at.index, field), words, field, { defaultValue: at.typed[field], ...more })
 
-const fault = (at: LineProps, field: Parameters<typeof lineFieldName>[1], name = lineFieldName(at.index, field)) => (
-  <Fragment key={name}>
-    {at.faults.has(name) && (
-      <p id={`${name}-error`} className="form-error">
-        {at.faults.get(name)}
-      </p>
-    )}
-    {at.conflictAt(typedId(at, name))}
-  </Fragment>
-)
+function fault(at: LineProps, field: Parameters<typeof lineFieldName>[1]) {
+  const name = lineFieldName(at.index, field)
+  return (
+    <Fragment key={name}>
+      {at.faults.has(name) && (
+        <p id={`${name}-error`} className="form-error">
+          {at.faults.get(name)}
+        </p>
+      )}
+      {at.conflictAt(typedId(at, name))}
+    </Fragment>
+  )
+}
 
 /** The line's part: the buyer's, or the fields of an own line. */
 function LineHead(at: LineProps) {
@@ -223,23 +226,23 @@ function LineHead(at: LineProps) {
 
 function LineBreak({ at, typedBreak, place }: { at: LineProps; typedBreak: TypedBreak; place: number }) {
   const { index, faults, rules } = at
-  const [quantity, price] = [breakFieldName(index, place, 'quantity'), breakFieldName(index, place, 'price')]
-  const id = `${price}-read`
-  const wrong = [faults.get(quantity) ?? [], faults.get(price) ?? []].flat()
+  const names = { quantity: breakFieldName(index, place, 'quantity'), price: breakFieldName(index, place, 'price') }
+  const id = `${names.price}-read`
+  const wrong = [faults.get(names.quantity) ?? [], faults.get(names.price) ?? []].flat()
   return (
     <PriceBreak typed={typedBreak} rules={rules} id={id} faults={wrong}>
       {(events) => {
         const told = { ...events, ...EXACT_TEXT, 'aria-describedby': `${id} ${id}-error` }
         const part = (column: keyof TypedBreak, words: string) => {
           const more = { ...told, defaultValue: typedBreak[column] }
-          return input(at, breakFieldName(index, place, column), `${words} ${place + 1}`, column, more)
+          return input(at, names[column], `${words} ${place + 1}`, column, more)
         }
         return (
           <>
             {part('quantity', 'quantity')}
             {part('price', 'unit price')}
-            {at.conflictAt(typedId(at, quantity))}
-            {at.conflictAt(typedId(at, price))}
+            {at.conflictAt(typedId(at, names.quantity))}
+            {at.conflictAt(typedId(at, names.price))}
           </>
         )
       }}

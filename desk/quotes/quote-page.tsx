@@ -249,9 +249,9 @@ function SentQuotes({ number, quotes }: { number: string; quotes: Route.Componen
     cells: {
       number: (
         <span className="cluster">
-          <a href={`/quotes/${number}.pdf`} className="text-link" download>
+          <TextAnchor href={`/quotes/${number}.pdf`} download>
             {`${number}.pdf`}
-          </a>
+          </TextAnchor>
           <Menu label="Data">
             <QuoteLinks path={`/quotes/${number}`} number={number} />
           </Menu>
@@ -283,8 +283,13 @@ function Withdraw({ number, quote }: { number: string; quote: string }) {
       <p>
         <TextLink to={`/requests/${number}/order`}>Record an order that came by email</TextLink>
       </p>
-      <DeskForm about="withdraw" action={`/requests/${number}/order`} encType="multipart/form-data" className="stack">
-        <input type="hidden" name="quote" value={quote} />
+      <DeskForm
+        about="withdraw"
+        action={`/requests/${number}/order`}
+        fields={{ quote }}
+        encType="multipart/form-data"
+        className="stack"
+      >
         <DeskField label="Why it is withdrawn, for the buyer" name="reason" rows={2} maxLength={REASON.maxLength} />
         <MailTheBuyer isChecked />
         <Submit tone="danger" name="step" value="withdraw">

@@ -14,7 +14,7 @@ import { isPageOpened, useLookAgain } from '#desk/requests/messages/look-again.t
 import { RequestDetail } from '#desk/requests/request-detail.tsx'
 import { STATE_NAMES } from '#desk/requests/request-state.tsx'
 import { shownRequest } from '#desk/requests/shown-request.ts'
-import { ButtonLink, EmptyState, PageHead } from '#desk/ui/controls.tsx'
+import { ButtonLink, EmptyState, PageHead, TextAnchor } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { SearchPlaces, SearchUnread } from '#desk/ui/list-search.tsx'
@@ -161,12 +161,12 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
             <div className="split">
               <LiveInbox address={list} rows={rows} now={now} />
               <div className="cluster">
-                <a className="text-link" href={exportAddress(params, 'csv')} download>
+                <TextAnchor href={exportAddress(params, 'csv')} download>
                   CSV
-                </a>
-                <a className="text-link" href={exportAddress(params, 'xlsx')} download>
+                </TextAnchor>
+                <TextAnchor href={exportAddress(params, 'xlsx')} download>
                   Excel
-                </a>
+                </TextAnchor>
               </div>
             </div>
             {rows.length > 0 && <ChosenActions tab={tab} clerks={clerks} me={me} back={back} numbers={numbers} />}

@@ -106,9 +106,14 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
         </ButtonLink>
         <DeskKeys />
       </PageHead>
-      <DeskForm about={`request ${buyer}`} rebuild={['intent', 'rows']} encType="multipart/form-data" className="stack">
+      <DeskForm
+        about={`request ${buyer}`}
+        rebuild={['intent', 'rows']}
+        fields={{ requestKey }}
+        encType="multipart/form-data"
+        className="stack"
+      >
         <FormError reply={reply} fields={Object.keys(reply?.error ?? {}).filter((name) => name !== '')} />
-        <input type="hidden" name="requestKey" value={requestKey} />
         <Card className="card stack" title="From an email or a list">
           <DeskField
             label="Email or list"

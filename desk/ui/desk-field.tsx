@@ -28,23 +28,16 @@ export function DeskField({ label, rows, reply, hint, ...input }: Props) {
   const { name, error = reply?.error?.[name]?.join('\n'), ...attributes } = input
   const id = useId()
   const typed = reply?.initialValue?.[name]
-  const { required, maxLength, autoFocus, onInput } = attributes
+  const { required, maxLength, autoFocus, onInput, 'data-key': key, 'data-marked': isMarked } = attributes
   const defaultValue = typeof typed === 'string' ? typed : attributes.defaultValue
-  const marked = { autoFocus, onInput, 'data-marked': input['data-marked'] }
-  const shared = { ...described(id, hint, error), ...marked, name, defaultValue }
+  const ofBoth = { required, maxLength, autoFocus, onInput, 'data-key': key, 'data-marked': isMarked }
+  const shared = { ...described(id, hint, error), name, defaultValue }
   return (
     <Labeled id={id} label={label} hint={hint} error={error}>
       {rows === undefined ? (
         <input {...exactText(attributes.type)} {...attributes} {...shared} className="field" />
       ) : (
-        <textarea
-          {...shared}
-          rows={rows}
-          required={required}
-          maxLength={maxLength}
-          data-key={input['data-key']}
-          className="field"
-        />
+        <textarea {...ofBoth} {...shared} rows={rows} className="field" />
       )}
     </Labeled>
   )

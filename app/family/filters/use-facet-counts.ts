@@ -21,7 +21,7 @@ export function useFacetCounts(
   form: RefObject<HTMLFormElement | null>,
 ) {
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const [[draft = applied], setDraft] = useFilterDraft([applied], applied)
+  const [draft, setDraft] = useFilterDraft(applied, applied)
   const timer = useRef(0)
   const latest = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -33,7 +33,7 @@ export function useFacetCounts(
   const check = () => {
     if (!form.current) return
     const now = sortedFilters(formParameters(form.current))
-    if (now !== draft) setDraft([now])
+    if (now !== draft) setDraft(now)
     if (now !== applied && now !== latest.current) query(now)
   }
   const found = answer?.filters === draft ? answer.found : null

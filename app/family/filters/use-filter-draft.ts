@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** A field's selected values, not applied yet. Resets when the applied filters change (behavior 5.2). */
-export function useFilterDraft(selected: readonly string[], applied: string, start = selected) {
+/** A field's selected values, or all filters, not applied yet. Resets when the applied filters change (behavior 5.2). */
+export function useFilterDraft<T>(selected: T, applied: string, start = selected) {
   const [draft, setDraft] = useState({ applied, values: start })
   if (draft.applied !== applied) setDraft({ applied, values: selected })
   const values = draft.applied === applied ? draft.values : selected
-  return [values, (next: readonly string[]) => setDraft({ applied, values: next })] as const
+  return [values, (next: T) => setDraft({ applied, values: next })] as const
 }

@@ -199,9 +199,7 @@ function useReview({ table, familyName }: Data, { edits }: EditSteps, setSteps: 
   const review = isReviewing && savedRun === null ? answer : null
   const close = () => setReviewing(false)
   useEffect(() => {
-    if (savedRun === null) return
-    setSteps(NO_EDITS)
-    setReviewing(false)
+    if (savedRun !== null) setSteps(NO_EDITS)
   }, [savedRun, setSteps])
 
   function look(edits: CellEdits): void {
@@ -228,8 +226,12 @@ function useReview({ table, familyName }: Data, { edits }: EditSteps, setSteps: 
   return { fetcher, review, savedRun, look, settle, close }
 }
 
-type Reviewing = ReturnType<typeof useReview>
-type ReviewProps = Pick<Reviewing, 'settle' | 'close'> & { review: NonNullable<Reviewing['review']>; what: string }
+type ReviewProps = {
+  review: Pick<ComponentProps<typeof ChangeReview>, 'outcome' | 'changes' | 'title'>
+  what: string
+  settle: (isMine: boolean) => void
+  close: () => void
+}
 
 function Review({ review, what, settle, close }: ReviewProps) {
   const choices = (

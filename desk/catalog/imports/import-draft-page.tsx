@@ -11,7 +11,7 @@ import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, prefixedFields, takeForm, typedText } from '#desk/desk-form.ts'
 import { orRefuse, problemText } from '#desk/problem-text.ts'
 import { mayDo } from '#desk/rights.ts'
-import { Card, Notice, PageHead, PostButton, TextLink } from '#desk/ui/controls.tsx'
+import { Card, Notice, PageHead, PostButton, TextAnchor, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
@@ -214,9 +214,9 @@ function ImportErrors({ draft, preview }: { draft: string; preview: ImportPrevie
     >
       <p className="hint">
         Fix the file and choose it again, or change the choices below.{' '}
-        <a href={`/imports/drafts/${draft}/errors.csv`} download className="text-link">
+        <TextAnchor href={`/imports/drafts/${draft}/errors.csv`} download>
           Download the errors as CSV
-        </a>
+        </TextAnchor>
       </p>
       {Array.from(files, ([name, list]) => (
         <section key={name}>

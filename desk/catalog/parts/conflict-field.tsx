@@ -1,9 +1,9 @@
 import { CELL } from '#desk/catalog/parts/posted-part.ts'
-import type { CellChange } from '#parts/editing/change-parts.ts'
+import type { EditedCell } from '#parts/editing/part-cells.ts'
 import type { PartEntry } from '#parts/editing/part-history.ts'
 
 /** A cell that someone else has changed meanwhile: `by`, or null if the log doesn't say. */
-export type CellConflict = Pick<CellChange, 'column' | 'wanted'> & Pick<PartEntry, 'by'> & { now: string | null }
+export type CellConflict = EditedCell & Pick<PartEntry, 'by'>
 
 export const cellOrEmpty = (value: string | null) => value ?? '(empty)'
 

@@ -1,5 +1,6 @@
 import { fileSize } from '#catalog/quantities/format-count.ts'
 import type { ShownFile } from '#desk/requests/attachments/shown-files.ts'
+import { TextAnchor } from '#desk/ui/controls.tsx'
 
 /** A PDF opens in the viewer, a picture in full size, each in its own tab. Every file can be saved. */
 export function RequestFile({ file: { name, size, path, isPicture, viewer } }: { file: ShownFile }) {
@@ -12,15 +13,15 @@ export function RequestFile({ file: { name, size, path, isPicture, viewer } }: {
       )}
       {viewer !== null && (
         <span>
-          <a href={viewer} target="_blank" rel="noreferrer" className="text-link">
+          <TextAnchor href={viewer} target="_blank" rel="noreferrer">
             Read <bdi>{name}</bdi>
-          </a>
+          </TextAnchor>
           {' · '}
         </span>
       )}
-      <a href={path} download className="text-link">
+      <TextAnchor href={path} download>
         {viewer === null ? <bdi>{name}</bdi> : 'Download'}
-      </a>{' '}
+      </TextAnchor>{' '}
       <span className="hint">{fileSize(size)}</span>
     </li>
   )

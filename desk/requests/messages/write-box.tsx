@@ -90,12 +90,12 @@ export function ReplyForm({
     <DeskForm
       about="message"
       action={`/requests/${number}/message`}
+      fields={{ requestKey: key }}
       encType="multipart/form-data"
       className="stack"
       hidden={isHidden}
     >
       <FormError reply={reply} fields={['message']} />
-      <input type="hidden" name="requestKey" value={key} />
       <DeskField
         label={`Message to ${name || 'the buyer'}`}
         name="message"
