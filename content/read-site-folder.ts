@@ -38,7 +38,7 @@ function companyContent(
 /** Reads a file with the company's names filled in. */
 function readFilled<T>(
   schema: z.ZodType<T>,
-  files: ReturnType<typeof layersOf>,
+  files: readonly [product: ContentText, own?: ContentText],
   words: Placeholders,
 ): OrFaults<{ readonly value: T }> {
   const parsed = parseYaml(schema, ...files)

@@ -153,15 +153,10 @@ export class CompanyDocuments {
       await attachments.hold(tx, files)
       for (const { document, row } of rows) {
         const { name, mediaType: media_type, size, hash } = document.file
-        const filed = {
-          id: randomUUID(),
-          filed_at: now().toISOString(),
-          filed_by: by?.name ?? null,
-          withdrawn_at: null,
-        }
+        const filed = { id: randomUUID(), filed_at: now().toISOString(), filed_by: by?.name ?? null }
         await tx
           .insertInto('company_document')
-          .values({ ...row, ...filed, name, media_type, size, hash, text: null })
+          .values({ ...row, ...filed, name, media_type, size, hash })
           .execute()
         await recordAct(tx, { by, action: 'document.filed', subject: nameOf(row), detail: { file: name } }, now())
       }

@@ -97,9 +97,9 @@ export class LotCertificates {
     await db.transaction().execute(async (tx) => {
       await attachments.hold(tx, files)
       for (const { name, mediaType: media_type, size, hash } of files) {
-        const sent = { sent_at: now.toISOString(), sent_by: by.id, by_name: by.name, withdrawn_at: null }
+        const sent = { sent_at: now.toISOString(), sent_by: by.id, by_name: by.name }
         const { lot, po } = lotAndPo(name)
-        const row = { id: randomUUID(), lot, po, ask_key: null, name, media_type, size, hash }
+        const row = { id: randomUUID(), lot, po, name, media_type, size, hash }
         await tx
           .insertInto('lot_certificate')
           .values({ ...row, ...sent })

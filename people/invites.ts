@@ -56,7 +56,6 @@ export class Invites {
           invited_by: by?.id ?? null,
           made_at: at.toISOString(),
           ends_at: endsAt,
-          mail_id: null,
         })
         .execute()
       await queue?.(tx, mail, token)

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import type { PasskeyRow, Tables } from '#database/tables.ts'
+import type { Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { endAccess } from '#people/end-access.ts'
 import { PasskeyChallenges } from '#people/passkey-challenges.ts'
@@ -99,7 +99,7 @@ export class Passkeys {
     }).catch(refuse)
     if (!verified.verified) throw refusal()
     const { id, publicKey, counter } = verified.registrationInfo.credential
-    const row: PasskeyRow = {
+    const row = {
       id,
       person_id: person.id,
       name: name.trim().slice(0, MAX_NAME) || 'Passkey',
@@ -107,7 +107,6 @@ export class Passkeys {
       counter,
       transports: '[]', // every kind may sign
       made_at: this.#now().toISOString(),
-      used_at: null,
     }
     await this.#db.transaction().execute(async (tx) => {
       await lockPerson(tx, person.id)

@@ -25,7 +25,7 @@ import type { PostedFile } from '#requests/attachments/attachment.ts'
 import { mergedRecords } from '#requests/inbox/merge-requests.ts'
 import { gone, heldRequest, holdRequest, mergedRequest, takeNew } from '#requests/inbox/request-progress.ts'
 import { NO_ADDRESS } from '#requests/inbox/write-message.ts'
-import { pageUrlOf } from '#requests/mails/make-mail.ts'
+import { factsAbout } from '#requests/mails/make-mail.ts'
 import { readRequest } from '#requests/request-store.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 import { Problem } from '#shared/problem.ts'
@@ -233,14 +233,12 @@ export class Quotes {
     const found = checkQuote(draft.typed, buyerRequest.content.lines, reading)
     if ('faults' in found) return found
     const { phone, replyTo, signature } = by ? await readContact(db, by.id) : NO_CONTACT
-    const context = mailing.facts()
-    const facts = { ...context, pageUrl: pageUrlOf('answer', buyerRequest, context) }
+    const facts = factsAbout('answer', buyerRequest, mailing.facts())
     const clerk = by && { name: by.name, mail: replyTo || ownAddress(by, facts.mail), phone, signature }
     const quote = { ...found.quote, clerk, files: files.map(({ position: _, ...file }) => file) }
     const revision = (sent[0]?.revision ?? 0) + 1
     const sentBy = by?.name ?? null
-    const { pageUrl } = facts
-    const issue = { revision, issued: this.#today(), by: sentBy, pageUrl, letterhead: letterhead() }
+    const issue = { revision, issued: this.#today(), by: sentBy, pageUrl: facts.pageUrl, letterhead: letterhead() }
     const document = quoteDocument(buyerRequest, quote, issue)
     return { document, revision, at, mail: mailQuote(buyerRequest, { revision, sentBy, quote }, facts) }
   }

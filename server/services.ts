@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type BuyerRequests, openRequestStore } from '#buyers/open-request-store.ts'
+import { openRequestStore } from '#buyers/open-request-store.ts'
+import type { RequestServices } from '#buyers/request-services.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { tradeText } from '#catalog/lists/list-lookup.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
@@ -32,7 +33,7 @@ import type { Config } from '#server/operations/config.ts'
 import { HealthWatch } from '#server/operations/health-watch.ts'
 import { inspectSample } from '#server/operations/inspect-sample.ts'
 import { createLog } from '#server/operations/log.ts'
-import type { Metrics } from '#server/operations/metrics.ts'
+import type { Metrics, Watched } from '#server/operations/metrics.ts'
 import { redactedSettings } from '#server/operations/redacted-settings.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
@@ -229,7 +230,7 @@ async function madeAtDesk(db: Db, now: Date, catalog: Catalog | null) {
   return { synonyms: await readSynonyms(db), documents: isSample ? sampleDocuments(now, catalog) : documents }
 }
 
-async function sendTestMail({ mailing }: Awaited<ReturnType<BuyerRequests['opened']>>, now: Date) {
+async function sendTestMail({ mailing }: RequestServices, now: Date) {
   const { transport, rules, facts } = mailing
   const sent = { transport, facts: facts(), domain: rules.domain, now, by: 'the desk' }
   return { to: sent.facts.to, refused: await testMail(sent) }
@@ -262,9 +263,9 @@ function placeholders({ SAMPLE, SITE_URL }: Config): PlaceholderRows {
 }
 
 /** Loaded only with METRICS_PORT: the library is large. */
-async function metrics(...watched: ConstructorParameters<typeof Metrics>): Promise<Metrics> {
+async function metrics(watched: Watched): Promise<Metrics> {
   const metrics = await import('#server/operations/metrics.ts')
-  return new metrics.Metrics(...watched)
+  return new metrics.Metrics(watched)
 }
 
 const PROGRAM = join(import.meta.dirname, '..')

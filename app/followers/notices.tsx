@@ -33,11 +33,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ url, context }: Route.ActionArgs) {
   const catalog = context.get(catalogContext)
   if (!context.get(changeMailsContext) || !catalog) throw data(null, { status: catalog ? 404 : 503 })
-  const { parts } = askedParts(catalog, context.get(familiesContext), url.searchParams.getAll('part'))
   return await takeRequest({
     context,
     check: (form) => checkForm(form, noticeRequest),
     submit: async ({ email: address, requestKey, stamp = '', website = '' }) => {
+      const { parts } = askedParts(catalog, context.get(familiesContext), url.searchParams.getAll('part'))
       if (parts.length === 0)
         throw new Problem(400, 'No parts were chosen.', 'Open this page from a part or a quote list.')
       const keys = parts.map(({ table, id, number }) => ({ table, id, number }))

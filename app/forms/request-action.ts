@@ -4,14 +4,13 @@ import { postedContext, requestsContext } from '#app/context.ts'
 import type { PostedFields, Refused } from '#app/forms/parsed-form.ts'
 import { type FormKey, NO_ANSWER, type RequestAnswer } from '#app/forms/request-answer.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
+import type { Submitted } from '#requests/receive/accept-form.ts'
 import type { FormRules } from '#requests/schemas/posted-names.ts'
-import type { Receipt } from '#requests/stored-request.ts'
 import { isProblem } from '#shared/problem.ts'
 import { type Refusing, refusalFields } from '#shared/refusal.ts'
 
-type Taken =
-  | { readonly kind: 'stored'; readonly receipt: Receipt | null }
-  | { readonly kind: 'stale'; readonly stamp: string }
+/** A wish for notices has no receipt. */
+type Taken = Submitted | { readonly kind: 'stored'; readonly receipt: null }
 
 type Options<Value> = {
   readonly context: Readonly<RouterContextProvider>

@@ -55,9 +55,8 @@ export const quantityText = ({ quantities, lacksQuantity }: PastedLine): string 
 /** A line with the quantity that a person has typed. */
 export function withQuantity<Line extends PastedLine>(line: Line, typed: string): Line {
   const { quantities, doubt } = readQuantities(typed)
-  const [first = 1, ...more] = quantities
   const lacksQuantity = quantities.length === 0
   const isMissing = lacksQuantity && doubt === null
-  const read = requestLine(line.partNumber, { ...line, quantities: [first, ...more] })
+  const read = requestLine(line.partNumber, { ...line, quantities })
   return { ...line, ...read, doubt: isMissing ? 'Enter the quantity.' : doubt, lacksQuantity }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { focusBesideRow } from '#app/paste/next-line.ts'
 import { PasteFoundLines } from '#app/paste/paste-found-lines.tsx'
@@ -88,12 +88,12 @@ const actsOn = (list: PastedLines, kept: KeptPaste): Readonly<Record<string, () 
   confirm: kept.confirm,
 })
 
-type HeadProps = { list: PastedLines; head: Ref<HTMLDivElement>; onAnother: () => void }
+type HeadProps = { list: PastedLines; head: RefObject<HTMLDivElement | null>; onAnother: () => void }
 
 /** Announces what was done, with Undo. Gets the focus after it. */
 function PasteHead({ list: { lines, status, canUndo, undo }, head, onAnother }: HeadProps) {
-  const onUndo = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    currentTarget.closest<HTMLElement>('.paste-head')?.focus() // the button is gone
+  const onUndo = () => {
+    head.current?.focus() // the button is gone
     undo()
   }
   return (

@@ -54,10 +54,9 @@ export const useListedQuantities = (line: RequestLine): string | null =>
 /** Returns the line of one of our RFQ links, which have whole quantities, or null if it names no part. */
 export const quoteLine = (quoteUrl: string, maker: string): RequestLine | null => {
   const link = new URLSearchParams(quoteUrl.slice(quoteUrl.indexOf('?')))
-  const [first = 1, ...more] = (link.get('qty') ?? '').split(' ').map(Number)
   const line = requestLine(link.get('part') ?? '', {
     manufacturerName: link.get('manufacturer') ?? '',
-    quantities: [first, ...more],
+    quantities: (link.get('qty') ?? '').split(' ').map(Number),
     note: link.get('note') ?? '',
   })
   return line.partNumber === '' ? null : ownListLine(line, maker)

@@ -6,7 +6,7 @@ import { FieldError, fieldProps } from '#app/forms/text-field.tsx'
 import { joinLines, missingLines, type TypedRequestLine, typedLine } from '#app/forms/typed-lines.ts'
 import type { FieldState, FormSheetState } from '#app/forms/use-form-sheet.ts'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
-import type { useFormLines } from '#app/request-form/use-form-lines.ts'
+import type { FormLinesState } from '#app/request-form/use-form-lines.ts'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import { MAX_LIST_LINES, type RequestLine } from '#catalog/lists/list-line.ts'
@@ -16,7 +16,7 @@ import { LINE_FIELDS, type LineFieldName } from '#requests/schemas/line-fields.t
 
 type Props = {
   sheet: FormSheetState
-  lines: ReturnType<typeof useFormLines>
+  lines: FormLinesState
   terms: ReadonlyMap<string, string>
   optional?: boolean
 }

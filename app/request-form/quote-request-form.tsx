@@ -11,7 +11,7 @@ import type { RestoredForm } from '#app/forms/use-saved-start.ts'
 import { AttachmentField, useAttachments } from '#app/request-form/attachments.tsx'
 import { FormLines } from '#app/request-form/form-lines.tsx'
 import { contactValues, type FormStart, type UnsentRequest, unsentDraft } from '#app/request-form/form-start.ts'
-import { useFormLines } from '#app/request-form/use-form-lines.ts'
+import { type FormLinesState, useFormLines } from '#app/request-form/use-form-lines.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { RequestKind } from '#content/requests/request-kinds.ts'
@@ -108,8 +108,12 @@ type TitleProps = { isRequired?: boolean; children: string }
 const SheetTitle = ({ isRequired = false, children }: TitleProps) =>
   isRequired ? <RequiredTitle>{children}</RequiredTitle> : <h2 className="label-caps sheet-title">{children}</h2>
 
-type Lines = ReturnType<typeof useFormLines>
-type PartsProps = { kind: FormKind | null; sheet: FormSheetState; lines: Lines; terms: ReadonlyMap<string, string> }
+type PartsProps = {
+  kind: FormKind | null
+  sheet: FormSheetState
+  lines: FormLinesState
+  terms: ReadonlyMap<string, string>
+}
 
 function Parts({ kind, sheet, lines, terms }: PartsProps) {
   const optional = kind?.parts === 'optional'
@@ -123,7 +127,7 @@ function Parts({ kind, sheet, lines, terms }: PartsProps) {
 }
 
 /** Keeps an unsent request until the visitor continues it or starts over (behavior 10.13). */
-function useUnsent(start: UnsentRequest | null, sheet: FormSheetState, lines: Lines) {
+function useUnsent(start: UnsentRequest | null, sheet: FormSheetState, lines: FormLinesState) {
   const { name } = sheet
   const { maker } = useCompany()
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({})

@@ -49,3 +49,5 @@ function firstBlank(line: Element | null): HTMLInputElement | null {
   const fields = [...(line?.querySelectorAll('input') ?? [])]
   return fields.find((field) => field.value === '') ?? fields[0] ?? null
 }
+
+export type FormLinesState = ReturnType<typeof useFormLines>

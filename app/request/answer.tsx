@@ -70,13 +70,14 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   const { fields } = form
   const [step, quote] = [String(fields.get('step') ?? ''), String(fields.get('quote') ?? '')]
   const requests = context.get(requestsContext)
+  const done = () => redirect(`/request/${token}`, 303)
   try {
-    if (step === 'more-time') await requests.answerQuote(token, { kind: 'more-time', quote }, [])
-    const page =
-      step === 'decline'
-        ? await decline(requests, token, fields)
-        : step !== 'more-time' && (await orderStep(requests, token, form, context.get(contentContext)))
-    return page || redirect(`/request/${token}`, 303)
+    if (step === 'more-time') {
+      await requests.answerQuote(token, { kind: 'more-time', quote }, [])
+      return done()
+    }
+    if (step === 'decline') return (await decline(requests, token, fields)) ?? done()
+    return (await orderStep(requests, token, form, context.get(contentContext))) ?? done()
   } catch (error) {
     // Typed text stays where sending it again can help.
     if (!isProblem(error)) throw error

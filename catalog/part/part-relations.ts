@@ -29,8 +29,7 @@ export function variantFields(table: PartsTable, row: number, { fields }: Neighb
   return fields.map(({ key, label, rows }) => {
     const kind = table.headings.find((heading) => heading.key === key)?.kind ?? 'text'
     const placed = [row, ...rows].map((one): PartVariant => {
-      const { id, partNumber, url } = table.summary(one)
-      return { id, value: table.cell(one, key), partNumber, url, current: one === row }
+      return { ...table.link(one), value: table.cell(one, key), current: one === row }
     })
     const variants = byValue(placed, kind)
     const ids = variants.map(({ id }) => id)

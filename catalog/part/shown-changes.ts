@@ -70,7 +70,8 @@ function listed(catalog: Catalog, families: readonly Family[], change: PartChang
   const table = catalog.table(family.table)
   const { at, kind, id, number } = change
   const fields = change.fields.flatMap(fieldLabeler(family, table))
-  const kinds = new Set<ChangeKind>(kind === 'changed' ? fields.map((field) => field.kind) : [])
+  const kinds: ChangeKind[] =
+    kind === 'changed' && fields.length > 0 ? [...new Set(fields.map((field) => field.kind))] : ['other']
   return [
     {
       at,
@@ -78,7 +79,7 @@ function listed(catalog: Catalog, families: readonly Family[], change: PartChang
       id,
       number,
       fields,
-      kinds: kinds.size > 0 ? [...kinds] : (['other'] satisfies ChangeKind[]),
+      kinds,
       day: dayOf(change),
       table: family.table,
       familyName: family.name,

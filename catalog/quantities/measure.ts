@@ -82,8 +82,10 @@ const MAX_LENGTH = 60
 
 export const baseUnit = (kind: MeasureKind): string => UNITS[kind][0]?.[1].text ?? ''
 
-const unitOf = (text = '', kind: MeasureKind): Unit | null =>
-  UNITS[kind].find(([names]) => names.test(text.trim().toLowerCase()))?.[1] ?? null
+function unitOf(text = '', kind: MeasureKind): Unit | null {
+  const name = text.trim().toLowerCase()
+  return UNITS[kind].find(([names]) => names.test(name))?.[1] ?? null
+}
 
 /** A unit as we write it, by a name or its code: `grams` and `GRM` are `g`. Null for any other text. */
 export function measureUnit(text: string, kind: MeasureKind): string | null {

@@ -36,12 +36,11 @@ export function openOffers(catalog: Pick<Catalog, 'exact' | 'table'>): Offers {
     },
     sold(number, max) {
       const found = ofTheirs.find(number, MAX_LOOKED_AT, true).flatMap(({ cell }) => {
-        const ours = onlyPart(catalog, cell('ourPart') ?? '')
-        const part = ours?.table.summary(ours.row)
+        const ours = onlyPart(catalog, cell('ourPart') ?? '')?.found
         const theirs = cell('distributorNumber') ?? ''
-        if (!part || normalizeNumber(theirs) === normalizeNumber(part.partNumber)) return []
-        const url = `${part.url}#where-to-buy`
-        return [{ distributor: cell('distributor') ?? '', number: theirs, ourNumber: part.partNumber, url }]
+        if (!ours || normalizeNumber(theirs) === normalizeNumber(ours.ownNumber)) return []
+        const url = `${ours.url}#where-to-buy`
+        return [{ distributor: cell('distributor') ?? '', number: theirs, ourNumber: ours.ownNumber, url }]
       })
       return [...new Map(found.toReversed().map((one) => [one.url, one])).values()].toReversed().slice(0, max)
     },

@@ -13,7 +13,7 @@ import { quoteUrl } from '#catalog/part/quote-url.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { typedQuantity } from '#catalog/quantities/typed-quantity.ts'
 import { ANSWERS, FACT_FILTERS, factWords } from '#catalog/registry/compliance-fact.ts'
-import { type Family, findColumn, MAKER_COLUMN, NUMBER_KEY } from '#catalog/registry/family.ts'
+import { type Family, MAKER_COLUMN, NUMBER_KEY } from '#catalog/registry/family.ts'
 import { columnPlaces } from '#catalog/registry/record-columns.ts'
 import type { TableMeta } from '#catalog/store/packed-catalog.ts'
 import { openRecord } from '#catalog/store/part-record.ts'
@@ -124,11 +124,12 @@ function openCells(family: Family, { meta, section }: Packed<TableMeta>) {
   const columns = names.map((_, index) => openColumn(String(index), section))
   const own = columns[meta.numbers[0] ?? -1]
   const ids = columns[names.indexOf('id')]
-  const stated = family.columns.map((column) => {
-    const place = findColumn(column, names)
-    return { name: names[place], cells: columns[place], kind: column.kind ?? ('text' as const) }
+  const places = columnPlaces(family, names)
+  const stated = family.columns.map(({ key, kind = 'text' }) => {
+    const place = places.get(key) ?? -1
+    return { name: names[place], cells: columns[place], kind }
   })
-  const keyed = new Map(Array.from(columnPlaces(family, names), ([key, place]) => [key, columns[place]]))
+  const keyed = new Map(Array.from(places, ([key, place]) => [key, columns[place]]))
   keyed.set(NUMBER_KEY, own)
   const numbers = (row: number) => meta.numbers.map((column) => columns[column]?.at(row)?.trim() ?? null)
   return {

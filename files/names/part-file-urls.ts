@@ -34,7 +34,6 @@ type Settings = {
 /** Finds parts' pictures, datasheets and CAD files by the naming rules (behavior 9.4 to 9.6, 9.11, 23.1). */
 export function createPartFiles({ store, allowedHosts, hostedHost, findSize }: Settings): SettlingPartFiles {
   const hosts = { hosted: hostedHost, allowed: allowedHosts.map((host) => host.toLowerCase()) }
-  const sheets = (family: Family, name: string) => datasheetNames(name).map((sheet) => sheetOf(family.pdfFolder, sheet))
   return {
     image(family, number, stored, versioned) {
       const candidates = imageCandidates(family, number, stored, hosts)
@@ -53,7 +52,8 @@ export function createPartFiles({ store, allowedHosts, hostedHost, findSize }: S
     datasheet(family, stored) {
       const name = pdfName(stored)
       if (name === null) return null
-      const chosen = firstExisting(store, sheets(family, name))
+      const sheets = datasheetNames(name).map((sheet) => sheetOf(family.pdfFolder, sheet))
+      const chosen = firstExisting(store, sheets)
       return chosen && { pdfUrl: chosen.found.url, viewerUrl: chosen.found.viewerUrl, sure: chosen.sure }
     },
     models: (family, number, pdf) =>

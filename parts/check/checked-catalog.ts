@@ -1,4 +1,4 @@
-import { FINDING_KINDS, type Finding, type FindingKind } from '#catalog/check/finding.ts'
+import type { Finding, FindingKind } from '#catalog/check/finding.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { checkTables } from '#parts/check/check-tables.ts'
@@ -13,12 +13,10 @@ export type CheckedCatalog = Awaited<ReturnType<typeof checkCatalog>>
 /** The findings by kind: their number, how many have exactly one right answer, and the first ones. Omits kinds without any. */
 export async function checkCatalog(packed: PackedCatalog, families: readonly Family[], files: FileCheck, day: string) {
   const { parts, findings } = await checkTables(packedReader(packed, families), families, files, day)
-  const kinds = (Object.keys(FINDING_KINDS) as FindingKind[]).map((kind) => ofKind(kind, findings))
-  return { parts, kinds: kinds.filter(({ total }) => total > 0) }
+  return { parts, kinds: [...Map.groupBy(findings, ({ kind }) => kind)].map(([kind, found]) => ofKind(kind, found)) }
 }
 
-function ofKind(kind: FindingKind, findings: readonly Finding[]) {
-  const found = findings.filter((finding) => finding.kind === kind)
+function ofKind(kind: FindingKind, found: readonly Finding[]) {
   const listed = found.slice(0, MAX_OF_A_KIND)
   return { kind, total: found.length, fixable: listed.filter(({ fix }) => fix !== undefined).length, findings: listed }
 }

@@ -152,7 +152,11 @@ export async function withPartTables<T>(
   job: (database: Database) => Promise<T>,
 ): Promise<T> {
   const database = await openPartTables(settings, families, now())
-  return await job(database).finally(() => database.db.destroy())
+  try {
+    return await job(database)
+  } finally {
+    await database.db.destroy()
+  }
 }
 
 /** Opens the catalog's database and brings its tables up to date. Throws if either fails. */

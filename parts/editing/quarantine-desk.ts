@@ -75,8 +75,6 @@ async function restoreTable(
   return { table, ...counts, unchanged: served.size - counts.added - counts.changed, summary: false }
 }
 
-export type HeldChange = NonNullable<Awaited<ReturnType<QuarantineDesk['preview']>>>
-
 type Sources = Omit<EditingSources, 'database'> & {
   readonly state: Database
   /** Null if the rows come from the hosted backend. */
@@ -114,7 +112,7 @@ export class QuarantineDesk {
     return { reloads, ...(await runCatalogTask(task, new AbortController().signal)) }
   }
 
-  async #seen(revision: string): Promise<HeldChange> {
+  async #seen(revision: string) {
     const held = await this.preview()
     if (held?.revision === revision) return held
     throw new Problem(422, CHANGED, 'Look at the change as it is now.')

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { isNoValue, unreadValue } from '#catalog/check/value-findings.ts'
 import type { ColumnValues, ValueCounts } from '#catalog/check/value-words.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
-import { type ColumnKind, type Family, findColumn, isSizeKind } from '#catalog/registry/family.ts'
-import { columnKind, knownColumns, recordColumns } from '#catalog/registry/record-columns.ts'
+import { type ColumnKind, type Family, isSizeKind } from '#catalog/registry/family.ts'
+import { columnKind, columnPlaces, knownColumns } from '#catalog/registry/record-columns.ts'
 import type { Tables } from '#database/tables.ts'
 import { cellText } from '#parts/database/part-rows.ts'
 import type { ImportedRow } from '#parts/import/row-checker.ts'
@@ -41,9 +41,7 @@ export class ValueCounter {
   /** `fields` are a row's columns. `stored` has the values of each compared column, or null if nothing is compared. */
   constructor(family: Family, fields: readonly string[], stored: ReadonlyMap<string, readonly string[] | null>) {
     this.#table = family.table
-    const keys = new Map(
-      [...family.columns, ...recordColumns(family)].map((column) => [fields[findColumn(column, fields)], column.key]),
-    )
+    const keys = new Map(Array.from(columnPlaces(family, fields), ([key, at]) => [fields[at], key]))
     this.#columns = [...stored].map(([name, values]) => {
       const kind = columnKind(family, name)
       return {

@@ -162,7 +162,7 @@ function fileHeader({ family, input }: Job, { cells }: FileRow, { columns, unitH
   return { ...placeOf(input), table: family.table, headings, added }
 }
 
-const placeOf = ({ file, sheet }: ImportInput) => ({ file, sheet: sheet?.name ?? null })
+export const placeOf = ({ file, sheet }: ImportInput) => ({ file, sheet: sheet?.name ?? null })
 
 const isKept = (cell: string, { addColumns = false }: ImportOptions): boolean =>
   typeof addColumns !== 'boolean' && addColumns.includes(cell.trim())

@@ -3,7 +3,14 @@ import type { Database } from '#database/open-database.ts'
 import { noteFilled } from '#parts/changes/catalog-notes.ts'
 import { transact } from '#parts/database/transact.ts'
 import { createErrorList, type ErrorList, type ImportError } from '#parts/import/import-errors.ts'
-import { type ImportOptions, importTable, type Report, rowsOf, type TableChanges } from '#parts/import/import-table.ts'
+import {
+  type ImportOptions,
+  importTable,
+  placeOf,
+  type Report,
+  rowsOf,
+  type TableChanges,
+} from '#parts/import/import-table.ts'
 import { tableOfFile } from '#parts/import/match-header.ts'
 import { SideRowNotes } from '#parts/import/side-row-notes.ts'
 import { familyOfInput } from '#parts/import/unnamed-file.ts'
@@ -61,8 +68,7 @@ export async function importInto(
 
 /** Reports cells that can't be read in a file or sheet whose table isn't known. */
 async function readUnassigned(input: ImportInput, errors: ErrorList, signal: AbortSignal | undefined): Promise<void> {
-  const place = { file: input.file, sheet: input.sheet?.name ?? null }
-  const report: Report = (line, error) => errors.add({ ...place, line, ...error })
+  const report: Report = (line, error) => errors.add({ ...placeOf(input), line, ...error })
   for await (const { line, issues = [] } of rowsOf(input, () => {}, report)) {
     signal?.throwIfAborted()
     for (const { at, what, right } of issues) report(line, { at, column: null, what, hint: right })
@@ -71,8 +77,8 @@ async function readUnassigned(input: ImportInput, errors: ErrorList, signal: Abo
 
 /** Finds each file's table. Sorts them like the registry, so concurrent imports lock in the same order. */
 function assignTables(families: readonly Family[], inputs: readonly ImportInput[], errors: ErrorList) {
-  const report = ({ file, sheet }: ImportInput, what: string, hint: string) =>
-    errors.add({ file, sheet: sheet?.name ?? null, line: null, column: null, what, hint, choice: 'table' })
+  const report = (input: ImportInput, what: string, hint: string) =>
+    errors.add({ ...placeOf(input), line: null, column: null, what, hint, choice: 'table' })
   const assigned = inputs.flatMap((input) => {
     const family = familyOfInput(families, input)
     if (family) return [{ input, family }]

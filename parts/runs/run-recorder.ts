@@ -100,9 +100,7 @@ export class RunRecorder {
         by_name: by?.name ?? null,
         facts: '{}',
         image_bytes: 0,
-        undo_lost: null,
         undoes,
-        undone_by: null,
       })
       .execute()
     return recorder

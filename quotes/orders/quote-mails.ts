@@ -20,7 +20,7 @@ import {
   toBuyer,
   toCompany,
 } from '#requests/mails/mail-content.ts'
-import { pageUrlOf, requestMail, threadHeaders } from '#requests/mails/make-mail.ts'
+import { factsAbout, requestMail, threadHeaders } from '#requests/mails/make-mail.ts'
 import type { RequestRecord } from '#requests/request-store.ts'
 import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
@@ -37,7 +37,7 @@ export async function mailAboutQuote(
   const { kind } = claimed
   const sent = await readQuote(db, claimed.quote_number ?? '')
   if (!sent || buyerRequest.kind !== 'quote') return null
-  const facts = { ...context, pageUrl: pageUrlOf(kind, buyerRequest, context) }
+  const facts = factsAbout(kind, buyerRequest, context)
   const about = (content: MailContent): Mail => ({
     ...requestMail(claimed, buyerRequest, content, facts),
     headers: threadHeaders(mails),

@@ -18,7 +18,7 @@ import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
 import { gone, holdRequest } from '#requests/inbox/request-progress.ts'
-import { pageUrlOf } from '#requests/mails/make-mail.ts'
+import { factsAbout } from '#requests/mails/make-mail.ts'
 import type { OpenRequests } from '#requests/open-requests.ts'
 import { openLink } from '#requests/page-link.ts'
 import { readRequest } from '#requests/request-store.ts'
@@ -110,7 +110,7 @@ export class QuoteMoves {
     assertMay(name, found, this.today()) // before a PDF is made; the transaction checks again
     const number = orderNumber(request)
     const { revision, sentBy } = found.sent
-    const pageUrl = pageUrlOf('order-copy', record.buyerRequest, mailing.facts())
+    const { pageUrl } = factsAbout('order-copy', record.buyerRequest, mailing.facts())
     const issue = { revision, issued: this.today(), by: sentBy, pageUrl, letterhead: letterhead() }
     const document = quoteDocument(record.buyerRequest, quote, issue)
     const pdf = await makePdf({ ...document, order: { number, quoteNumber, ...fields } })

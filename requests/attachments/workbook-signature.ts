@@ -1,4 +1,4 @@
-import { readZipDirectory, type ZipLimits } from '#shared/zip-directory.ts'
+import { readZipDirectory, ZipError, type ZipLimits } from '#shared/zip-directory.ts'
 
 /** Of a workbook with pictures. Nothing is unpacked here: the desk's viewer has its own limits. */
 const LIMITS: ZipLimits = { maxEntries: 2_000, maxBytes: 200_000_000, maxRatio: 1_000 }
@@ -17,7 +17,7 @@ function entryNames(bytes: Uint8Array): string[] {
   try {
     return readZipDirectory(bytes, LIMITS).map(({ name }) => name)
   } catch (error) {
-    if (error instanceof Error && (error.name === 'ZipError' || error instanceof RangeError)) return []
+    if (error instanceof ZipError || error instanceof RangeError) return []
     throw error
   }
 }

@@ -44,18 +44,16 @@ export function makeMail(
   buyerRequest: StoredRequest,
   context: MailContext,
 ): Mail {
-  const facts = { ...context, pageUrl: pageUrlOf(queued.kind, buyerRequest, context) }
+  const facts = factsAbout(queued.kind, buyerRequest, context)
   if (!message) return requestMail(queued, buyerRequest, contentOf(queued.kind, buyerRequest, facts), facts)
   return requestMail(queued, asContactMessage(buyerRequest, message), messageMail(buyerRequest, message, facts), facts)
 }
 
-/** The request's page in a mail, null without SITE_URL. The company's own link is marked as such (behavior 20.23). */
-export function pageUrlOf(
-  kind: OutboxRow['kind'],
-  { path }: StoredRequest,
-  { siteUrl }: Pick<MailContext, 'siteUrl'>,
-): string | null {
-  return siteUrl === null ? null : new URL(goesToBuyer(kind) ? path : `${path}?desk`, siteUrl).href
+/** With the request's page, null without SITE_URL. The company's own link is marked as such (behavior 20.23). */
+export function factsAbout(kind: OutboxRow['kind'], { path }: StoredRequest, context: MailContext): MailFacts {
+  const { siteUrl } = context
+  const pageUrl = siteUrl === null ? null : new URL(goesToBuyer(kind) ? path : `${path}?desk`, siteUrl).href
+  return { ...context, pageUrl }
 }
 
 export const requestMail = (

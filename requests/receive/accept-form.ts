@@ -6,7 +6,7 @@ import { NetworkLimit, type TooMany, tooMany, type VisitorLimits } from '#shared
 /** `stale`: nothing is stored, since the form's stamp is too old, missing or not ours. `stamp` is a new one. */
 export type Submitted =
   | { readonly kind: 'stored'; readonly receipt: Receipt }
-  | { readonly kind: 'stale'; readonly why: 'old' | 'none' | 'bad'; readonly stamp: string }
+  | { readonly kind: 'stale'; readonly stamp: string }
 
 export type HiddenValues = { readonly stamp: string | undefined; readonly website: string | undefined }
 
@@ -27,7 +27,7 @@ export async function acceptForm(
   const known = await inbox.answered(submission)
   if (known) return { kind: 'stored', receipt: known }
   const verdict = stamps.check(form.stamp)
-  if (verdict !== 'ok' && verdict !== 'soon') return { kind: 'stale', why: verdict, stamp: stamps.renewed(verdict) }
+  if (verdict !== 'ok' && verdict !== 'soon') return { kind: 'stale', stamp: stamps.renewed(verdict) }
   const { wait, crowded } = sending.take(address)
   if (wait > 0) throw tooManyForms(wait, contactHint)
   const heldWhy = suspicion(form, verdict === 'soon') ?? (crowded ? 'more forms than usual arrived at that time' : null)

@@ -84,9 +84,8 @@ export async function prepareRequest(catalog: Catalog, given: RequestGiven): Pro
   const { lines, fields } = given
   const quantities = lines.map(({ quantity }) => readQuantities(quantity === undefined ? '' : String(quantity)))
   const read = lines.map(({ partNumber, note }, index) => {
-    const [first = 1, ...more] = quantities[index]?.quantities ?? []
-    const line = requestLine(partNumber, { quantities: [first, ...more], note: note ?? '' })
-    const { doubt = null, isUnread = false } = quantities[index] ?? {}
+    const { quantities: asked = [], doubt = null, isUnread = false } = quantities[index] ?? {}
+    const line = requestLine(partNumber, { quantities: asked, note: note ?? '' })
     return { ...line, place: index + 1, doubt, lacksQuantity: isUnread }
   })
   const resolved = await createListResolver(catalog, catalog.maker, yieldToEventLoop).resolve(read)

@@ -6,7 +6,7 @@ import type { CacheResult, ClosedFor, SiteWatch } from '#server/http/request-wat
 import type { Release } from '#server/process/release.ts'
 import type { OpenIssue } from '#shared/open-issues.ts'
 
-type Watched = {
+export type Watched = {
   readonly release: Release
   families(): readonly Family[]
   catalog(): Catalog | null
@@ -63,7 +63,7 @@ export class Metrics implements SiteWatch {
     setInterval(() => this.#checkRevision(), REVISION_POLL_MS).unref()
   }
 
-  answered(...[route, method, status, seconds, why]: Parameters<SiteWatch['answered']>): void {
+  answered(route: string, method: string, status: number, seconds: number, why: string | null | undefined): void {
     this.#answers.inc({ route, method, status: String(status) })
     this.#duration.observe({ route, method }, seconds)
     if (why) this.#refused.inc({ why })

@@ -249,7 +249,7 @@ describe('a page from a thread', async () => {
     const calls = {
       submitQuote: async (_: unknown, files: readonly CheckedFile[]) => {
         stored.push(...files)
-        return { kind: 'stale', why: 'old', stamp: 'tomorrow' }
+        return { kind: 'stale', stamp: 'tomorrow' }
       },
     } as unknown as ThreadCalls
     const request = new Request('http://localhost/order', { method: 'POST' })

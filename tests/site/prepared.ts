@@ -21,14 +21,13 @@ export function prepare(folder: string, { content, sample }: Prepared): void {
 }
 
 /** Puts a database into a data folder that has all tables of requests. What isn't prepared is made on first use. */
-export async function placeRequests(dataDir: string): Promise<void> {
-  if (TEST_PREPARED !== undefined) await copyFile(join(TEST_PREPARED, 'requests.db'), join(dataDir, 'requests.db'))
-}
+export const placeRequests = (dataDir: string): Promise<void> => place('requests.db', dataDir)
 
 /** Puts the product's content into a data folder, as a site without an operator's folder keeps it. */
-export async function placeContent(dataDir: string): Promise<void> {
-  if (TEST_PREPARED !== undefined)
-    await copyFile(join(TEST_PREPARED, 'site-content.kept'), join(dataDir, 'site-content.kept'))
+export const placeContent = (dataDir: string): Promise<void> => place('site-content.kept', dataDir)
+
+async function place(name: string, dataDir: string): Promise<void> {
+  if (TEST_PREPARED !== undefined) await copyFile(join(TEST_PREPARED, name), join(dataDir, name))
 }
 
 /** The product's content, or null if it isn't prepared. */
