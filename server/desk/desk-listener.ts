@@ -6,11 +6,10 @@ import { withRequestsDatabase } from '#database/open-requests.ts'
 import { FIRST_OWNER, Invites, invitePath } from '#people/invites.ts'
 import { ownerExists } from '#people/person-list.ts'
 import type { createDesk, DeskOptions } from '#server/desk/desk-app.ts'
-import { loggedOnce } from '#server/desk/desk-synonyms.ts'
 import type { BorrowedServices } from '#server/desk/open-desk-services.ts'
 import type { Log } from '#server/operations/log.ts'
 import { Connections } from '#server/overload/connections.ts'
-import { repeat } from '#server/tasks/repeat.ts'
+import { loggedOnce, repeat } from '#server/tasks/repeat.ts'
 import { refusalFields } from '#shared/refusal.ts'
 
 type Door = Pick<BorrowedServices, 'database' | 'now' | 'log'>

@@ -8,7 +8,6 @@ import type { DeskSynonym } from '#desk/health/health-facts.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { storableTerm } from '#server/search-tally/storable-term.ts'
-import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 
 const MAX_SYNONYMS = 500
@@ -97,18 +96,4 @@ const listSynonyms = (db: Kysely<Tables>): Promise<DeskSynonym[]> =>
 /** The desk's synonyms for the search. */
 export async function readSynonyms(db: Kysely<Tables>): Promise<Synonyms> {
   return Object.fromEntries((await listSynonyms(db)).map(({ term, meaning }) => [term, meaning]))
-}
-
-/** Does the work. Logs only the first failure of a row of them: the database may be away for long. */
-export function loggedOnce(work: () => Promise<void>, failed: string, log: LogLine): () => Promise<void> {
-  let isAway = false
-  return async () => {
-    try {
-      await work()
-      isAway = false
-    } catch (error) {
-      if (!isAway) log.warn({ err: error }, failed)
-      isAway = true
-    }
-  }
 }

@@ -34,3 +34,17 @@ export function repeat(works: readonly RepeatedWork[], log: LogLine): { start():
     },
   }
 }
+
+/** Does the work. Logs only the first failure of a row of them: the database may be away for long. */
+export function loggedOnce(work: () => Promise<void>, failed: string, log: LogLine): () => Promise<void> {
+  let isAway = false
+  return async () => {
+    try {
+      await work()
+      isAway = false
+    } catch (error) {
+      if (!isAway) log.warn({ err: error }, failed)
+      isAway = true
+    }
+  }
+}
