@@ -29,7 +29,7 @@ export class BackgroundOpening {
   }
 
   failed(error: unknown): void {
-    const why = isProblem(error) ? `${error.message} ${error.advice}` : 'The log says why.'
+    const why = isProblem(error) ? error.text : 'The log says why.'
     this.#options.issues.report(
       'database',
       `The requests database can't be opened: no request can be stored. ${why}`,

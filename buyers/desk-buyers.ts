@@ -11,7 +11,7 @@ import { anywhere, foldedText } from '#requests/folded-text.ts'
 import type { RequestFiles } from '#requests/inbox/held-requests.ts'
 import { inboxRows } from '#requests/inbox/inbox-rows.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
-import { Problem } from '#shared/problem.ts'
+import { gone, Problem } from '#shared/problem.ts'
 
 export type TypedBuyer = Pick<BuyerRow, 'name' | 'company' | 'note'> & { readonly mail: string; readonly stamp: string }
 
@@ -78,7 +78,7 @@ export class DeskBuyers {
     const { database, now } = this.#options
     await database.db.transaction().execute(async (tx) => {
       const row = await buyerRow(tx, id)
-      if (!row) throw notThere()
+      if (!row) throw gone('such buyer')
       if (stampOf(row) !== stamp) throw changedMeanwhile(row)
       const corrected = mail === '' || mail.toLowerCase() === row.address ? null : mail
       const isNamed = name !== row.name || company !== row.company
@@ -106,7 +106,7 @@ export class DeskBuyers {
     return await database.db.transaction().execute(async (tx) => {
       const from = await buyerRow(tx, id)
       const into = await buyerRow(tx, buyerIdOf(address))
-      if (!from) throw notThere()
+      if (!from) throw gone('such buyer')
       if (!into || into.id === from.id)
         throw new Problem(422, `No other buyer writes from ${address}.`, 'Enter the address of one in the list.', {
           field: 'address',
@@ -146,7 +146,7 @@ export class DeskBuyers {
   async forget(id: string, by: Person) {
     const { database, now, ...files } = this.#options
     const row = await buyerRow(database.db, id)
-    if (!row) throw notThere()
+    if (!row) throw gone('such buyer')
     return await forgetPerson(database, row, files, { by, now: now() })
   }
 
@@ -181,6 +181,3 @@ const changedMeanwhile = ({ name, company, mail, address, note }: BuyerRow): Pro
     'What you typed is still here. Save again to replace theirs.',
     { field: 'note' },
   )
-
-const notThere = (): Problem =>
-  new Problem(404, 'There is no such buyer.', 'Someone may have deleted them. Go back to the list.')

@@ -59,6 +59,6 @@ export async function codeOf(command: () => Promise<ExitCode>, printError: (line
 
 function errorText(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(errorText).join('; ')
-  if (isProblem(error)) return `${error.message} ${error.advice}`
+  if (isProblem(error)) return error.text
   return error instanceof Error ? error.message : String(error)
 }

@@ -10,7 +10,7 @@ import { type Flash, flashContext, servicesContext } from '#desk/desk-context.ts
 import { INCOMPLETE } from '#desk/json-field.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { FormRules } from '#requests/schemas/posted-names.ts'
-import { isProblem, Problem } from '#shared/problem.ts'
+import { Problem, problemOf } from '#shared/problem.ts'
 import { refusalFields } from '#shared/refusal.ts'
 
 /** What a refused form shows: errors by field (`''` is the whole form), and what was typed, without secrets. */
@@ -143,9 +143,9 @@ export const readArrived = (files: readonly ArrivedFile[]) =>
 
 /** A Problem's text, at its field, and its status. Throws any other error. */
 function errorsOf(error: unknown) {
-  if (!isProblem(error)) throw error
-  const errors: Record<string, string[]> = { [error.field ?? '']: [`${error.message} ${error.advice}`] }
-  return { errors, init: { status: error.status, headers: refusalFields(error.status, error) } }
+  const problem = problemOf(error)
+  const errors: Record<string, string[]> = { [problem.field ?? '']: [problem.text] }
+  return { errors, init: { status: problem.status, headers: refusalFields(problem.status, problem) } }
 }
 
 /** The fields whose names begin so: the rest of the name, and the text. */

@@ -15,7 +15,7 @@ import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import { DAY_MS } from '#shared/durations.ts'
-import { Problem } from '#shared/problem.ts'
+import { gone, Problem } from '#shared/problem.ts'
 
 export type TypedDocument = {
   readonly label: string
@@ -171,7 +171,7 @@ export class CompanyDocuments {
     const { db, now, contentChanged } = this.options
     await db.transaction().execute(async (tx) => {
       const row = await tx.selectFrom('company_document').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!row) throw new Problem(404, 'There is no such document.', 'Reload the page.')
+      if (!row) throw gone('such document')
       if ((row.withdrawn_at !== null) === isWithdrawn) return
       if (!isWithdrawn && (await isTaken(tx, row))) throw taken(row, 'is on the site already')
       const withdrawn_at = isWithdrawn ? now().toISOString() : null

@@ -9,7 +9,7 @@ import type { FoundFile } from '#requests/attachments/find-file.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { anywhere } from '#requests/folded-text.ts'
 import { DAY_MS } from '#shared/durations.ts'
-import { Problem } from '#shared/problem.ts'
+import { gone, Problem } from '#shared/problem.ts'
 
 const LOT_WORDS = 'lots?|los|losnummer|charge|chargen|batch|lote|lotto|partij|partia|批号'
 const PO_WORDS =
@@ -136,7 +136,7 @@ export class LotCertificates {
           .where('ask_key', 'is', null)
           .where('sent_by', '=', by.id)
           .executeTakeFirst()
-        if (numUpdatedRows === 0n) throw new Problem(422, 'One of these files has expired.', 'Reload the page.')
+        if (numUpdatedRows === 0n) throw gone('such certificate')
         await recordAct(tx, { by, action: 'certificate.filed', subject: lot, detail: { po } }, this.#now())
       }
     })
@@ -159,7 +159,7 @@ export class LotCertificates {
   async setWithdrawn(by: Person, id: string, isWithdrawn: boolean): Promise<void> {
     await this.#stored.db.transaction().execute(async (tx) => {
       const row = await tx.selectFrom('lot_certificate').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!row?.ask_key) throw new Problem(404, 'There is no such certificate.', 'Reload the page.')
+      if (!row?.ask_key) throw gone('such certificate')
       if ((row.withdrawn_at !== null) === isWithdrawn) return
       if (!isWithdrawn && (await isFiled(tx, row.ask_key))) throw new Problem(422, OTHER, 'Withdraw that one first.')
       const withdrawn_at = isWithdrawn ? this.#now().toISOString() : null

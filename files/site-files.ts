@@ -12,7 +12,7 @@ import { type FileMaker, madeFiles } from '#files/stores/made-files.ts'
 import { createThumbnails } from '#files/thumbnails/thumbnails.ts'
 import { endsWithin } from '#shared/ends-within.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { isProblem } from '#shared/problem.ts'
+import { type Problem, problemOf } from '#shared/problem.ts'
 
 /** Pictures of other hosts. The browser may not fetch them itself (`img-src 'self'`, behavior 13.7). */
 export type RemotePictures = ReturnType<typeof createRemotePictures>
@@ -169,15 +169,14 @@ export function layeredStore(stores: readonly FileStore[]): FileStore {
     },
     facts: (path) => stores.find((store) => store.known(path) !== 'absent')?.facts(path) ?? null,
     async open(path, range, signal) {
-      let problem: unknown = null
+      let problem: Problem | null = null
       for (const store of stores) {
         if (store.known(path) === 'absent') continue
         try {
           const file: OpenFile | null = await store.open(path, range, signal)
           if (file) return file
         } catch (error) {
-          if (!isProblem(error)) throw error
-          problem ??= error
+          problem ??= problemOf(error)
         }
       }
       if (problem) throw problem

@@ -5,7 +5,7 @@ import { recordAct } from '#people/acts.ts'
 import { type Contact, readContact } from '#people/contact.ts'
 import { endAccess } from '#people/end-access.ts'
 import type { Person, Role } from '#people/person.ts'
-import { Problem } from '#shared/problem.ts'
+import { gone, Problem } from '#shared/problem.ts'
 
 /** Times are ISO 8601. `seenAt` is the last use of the current sessions. */
 export type ListedPerson = Awaited<ReturnType<People['list']>>[number]
@@ -127,7 +127,7 @@ export class People {
   async #change(personId: string, make: (tx: Kysely<Tables>, row: PersonRow) => Promise<void>): Promise<Person> {
     return await this.#db.transaction().execute(async (tx) => {
       const row = await tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirst()
-      if (!row) throw new Problem(404, 'There is no such person.', 'Look at the list again.')
+      if (!row) throw gone('such person')
       await make(tx, row)
       if (row.role === 'owner' && !(await ownerExists(tx))) {
         throw new Problem(422, 'No owner would be left, so nothing was changed.', 'Make someone else an owner first.')

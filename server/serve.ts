@@ -160,7 +160,7 @@ function notListening(error: NodeJS.ErrnoException, name: string, port: number |
 }
 
 function fail(error: Error, message: string): never {
-  if (isProblem(error)) console.error(`${error.message} ${error.advice}`)
+  if (isProblem(error)) console.error(error.text)
   else if (running.services) running.services.log.error({ err: error }, message)
   else console.error(error)
   endProcess(1)

@@ -18,6 +18,11 @@ export class Problem extends Error {
     this.reason = options.reason
     this.field = options.field
   }
+
+  /** Both sentences. */
+  get text(): string {
+    return `${this.message} ${this.advice}`
+  }
 }
 
 type ProblemOptions = ErrorOptions & {
@@ -28,3 +33,13 @@ type ProblemOptions = ErrorOptions & {
 
 /** Checks the name, not the class: the server build and the CLI each have a copy of the class. */
 export const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem'
+
+/** The Problem that was caught. Throws any other error again. */
+export function problemOf(error: unknown): Problem {
+  if (isProblem(error)) return error
+  throw error
+}
+
+/** For what an old page or a link still names. `what` is such as `such buyer` or `request Q-261130-ABCD`. */
+export const gone = (what: string): Problem =>
+  new Problem(404, `There is no ${what}.`, 'Someone may have deleted it. Nothing was changed: go back.')

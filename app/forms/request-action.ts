@@ -6,7 +6,7 @@ import { type FormKey, NO_ANSWER, type RequestAnswer } from '#app/forms/request-
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { Submitted } from '#requests/receive/accept-form.ts'
 import type { FormRules } from '#requests/schemas/posted-names.ts'
-import { isProblem } from '#shared/problem.ts'
+import { isProblem, problemOf } from '#shared/problem.ts'
 import { type Refusing, refusalFields } from '#shared/refusal.ts'
 
 /** A wish for notices has no receipt. */
@@ -58,10 +58,10 @@ export async function takeRequest<Value>({
     const form = { ...key, stamp: submitted.stamp }
     return answer({ reply, refusal: STALE, form, droppedFiles }, 422)
   } catch (error) {
-    if (!isProblem(error)) throw error
-    const form = error.status === 422 ? freshKey(key) : key
-    const refusal = [error.message, error.advice]
-    return answer({ reply, refusal, form, droppedFiles }, error.status, refusalHeaders(error.status, error))
+    const problem = problemOf(error)
+    const form = problem.status === 422 ? freshKey(key) : key
+    const refusal = [problem.message, problem.advice]
+    return answer({ reply, refusal, form, droppedFiles }, problem.status, refusalHeaders(problem.status, problem))
   }
 }
 
@@ -102,8 +102,8 @@ export const refusedPage = (
 
 /** Makes the error page say an act's Problem. Throws any other error as it is. */
 export function throwPage(error: unknown): never {
-  if (!isProblem(error)) throw error
-  throw refusedPage(error, error.status, error)
+  const problem = problemOf(error)
+  throw refusedPage(problem, problem.status, problem)
 }
 
 /** The same of a page that is read: the Problem of a database that is away speaks of sending. */

@@ -27,7 +27,7 @@ import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { isChoice } from '#catalog/lists/pasted/table-columns.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { ReadListFile } from '#lists/read/list-file.ts'
-import { isProblem } from '#shared/problem.ts'
+import { problemOf } from '#shared/problem.ts'
 import { parsedJson } from '#shared/unsure-text.ts'
 
 const MAX_DOUBT_LENGTH = 500
@@ -154,8 +154,12 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
     const isTextLeft = file !== null && text.trim() !== ''
     return answer({ lines: resolved, unread, question, ...shown, isTextLeft }, 200)
   } catch (error) {
-    if (!isProblem(error)) throw error
-    return answer({ errors: [error.message, error.advice], text }, error.status, refusalHeaders(error.status, error))
+    const problem = problemOf(error)
+    return answer(
+      { errors: [problem.message, problem.advice], text },
+      problem.status,
+      refusalHeaders(problem.status, problem),
+    )
   }
 }
 

@@ -23,7 +23,7 @@ import { REASON } from '#quotes/schemas/order-fields.ts'
 import { reason } from '#quotes/schemas/order-form.ts'
 import { mayOrder, quoteState } from '#requests/schemas/states/state-tables.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
-import { isProblem } from '#shared/problem.ts'
+import { problemOf } from '#shared/problem.ts'
 import type { Refusing } from '#shared/refusal.ts'
 import type { Route } from './+types/answer.ts'
 
@@ -80,9 +80,9 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
     return (await orderStep(requests, token, form, context.get(contentContext))) ?? done()
   } catch (error) {
     // Typed text stays where sending it again can help.
-    if (!isProblem(error)) throw error
-    const kept = step === 'decline' || error.status === UNAVAILABLE ? keptIn(fields) : {}
-    return answer({ ...kept, refusal: [error.message, error.advice] }, error.status, error)
+    const problem = problemOf(error)
+    const kept = step === 'decline' || problem.status === UNAVAILABLE ? keptIn(fields) : {}
+    return answer({ ...kept, refusal: [problem.message, problem.advice] }, problem.status, problem)
   }
 }
 
@@ -123,8 +123,8 @@ async function orderStep(requests: VisitorCalls, token: string, { fields, files 
     if (order?.isSame !== false) return null
     return again([`This request was already ordered, as ${order.number}. Nothing else was saved.`], 422)
   } catch (error) {
-    if (!isProblem(error)) throw error
-    return again([error.message, error.advice], error.status, error)
+    const problem = problemOf(error)
+    return again([problem.message, problem.advice], problem.status, problem)
   }
 }
 

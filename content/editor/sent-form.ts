@@ -9,7 +9,7 @@ import {
 import type { FormFault } from '#content/editor/open-form.ts'
 import type { FolderEditor, SiteEditor } from '#content/editor/site-editor.ts'
 import { fieldName } from '#shared/field-name.ts'
-import { isProblem } from '#shared/problem.ts'
+import { problemOf } from '#shared/problem.ts'
 
 /** A sent form: its values, and what is known about them. */
 export type AnsweredForm = {
@@ -69,8 +69,8 @@ export async function answerSentForm(
     await editor.save(by, opened, version, checked)
     return { kind: 'saved' }
   } catch (error) {
-    if (!isProblem(error)) throw error
-    return shown(error.status, { faults: [{ path: [], message: `${error.message} ${error.advice}` }] })
+    const { status, text } = problemOf(error)
+    return shown(status, { faults: [{ path: [], message: text }] })
   }
 }
 

@@ -23,7 +23,7 @@ import { type ContentPlace, missingFolder, parseInThread, siteFolder } from '#co
 import { LOOK_ENDINGS, type LOOK_PICTURES, type LookFile } from '#content/look/look-content.ts'
 import { faultText } from '#content/yaml-text.ts'
 import { isMissing, nullIfMissing, writeAtomically } from '#database/write-atomically.ts'
-import { Problem } from '#shared/problem.ts'
+import { gone, Problem } from '#shared/problem.ts'
 
 export type OpenedForm = OpenForm & {
   readonly title: string
@@ -116,12 +116,7 @@ export class SiteEditor {
 
   #opened(file: string, own: FolderTexts): OpenedForm {
     const about = contentFile(file, own)
-    if (!about)
-      throw new Problem(
-        404,
-        'There is no such file of the site.',
-        'The page Site leads to all that can be changed here.',
-      )
+    if (!about) throw gone('such file of the site')
     const form = openForm(about, own)
     if ('message' in form)
       throw new Problem(422, `${faultText(form)}.`, 'Correct the file in an editor, or undo its last change.')
@@ -278,7 +273,7 @@ export class SiteEditor {
   /** Restores the texts before a change. Throws a Problem if a file has changed since, unless `force`. */
   async undo(by: FolderEditor, id: string, force: boolean): Promise<void> {
     const found = await this.#history.find(id)
-    if (!found) throw new Problem(404, 'This change is no longer kept.', 'Reload the page.')
+    if (!found) throw gone('such change')
     const back = found.files.map(({ file, before, after }) => {
       return { file, after: before, ...(!force && { version: versionOf(after) }) }
     })

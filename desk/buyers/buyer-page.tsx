@@ -1,8 +1,9 @@
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
+import { gonePage } from '#desk/refused-page.ts'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { ButtonLink, EmptyState, mailLink, PageHead, Submit, TextAnchor } from '#desk/ui/controls.tsx'
@@ -19,7 +20,7 @@ import type { Route } from './+types/buyer-page.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { buyers, requests, timeZone, now } = context.get(servicesContext)
   const [buyer, clerks] = await Promise.all([buyers.read(params.buyer), requests.clerks()])
-  if (!buyer) throw data('There is no such buyer. Someone may have deleted them.', { status: 404 })
+  if (!buyer) throw gonePage('such buyer')
   if (buyer.id !== params.buyer) throw redirect(`/buyers/${buyer.id}`)
   return { buyer, clerks, now: now().toISOString(), today: dayIn(timeZone, now()) }
 }

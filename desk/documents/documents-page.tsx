@@ -18,7 +18,6 @@ import { ANNOUNCED_STATES, announcedNotice, setLifecycle } from '#desk/documents
 import { TABLE } from '#desk/documents/desk-documents.ts'
 import { FiledBy, WithdrawDocument } from '#desk/documents/filed-document.tsx'
 import { FilesForm } from '#desk/files-form.tsx'
-import { problemText } from '#desk/problem-text.ts'
 import { Card, EmptyState, PageHead, Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
@@ -27,7 +26,7 @@ import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import type { FiledDocument } from '#documents/company-documents.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { Person } from '#people/person.ts'
-import { Problem } from '#shared/problem.ts'
+import { Problem, problemOf } from '#shared/problem.ts'
 import type { Route } from './+types/documents-page.ts'
 
 const STATES = { current: 'Current', earlier: 'Earlier', coming: 'Coming', ended: 'Ended' } as const
@@ -117,7 +116,7 @@ async function fileDocument(
     const done = `The notice is on the site, and its parts are ‘${life.state}’ now. You can undo that here.`
     return leave(`/imports/${run}`, done)
   } catch (error) {
-    const why = `The notice is on the site. Its parts stay as they were: ${problemText(error)}`
+    const why = `The notice is on the site. Its parts stay as they were: ${problemOf(error).text}`
     return leave('/documents', why, 'problem')
   }
 }

@@ -4,13 +4,12 @@ import * as z from 'zod'
 import { PanelViewer } from '#app/datasheet/panel-viewer.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
-import { problemText } from '#desk/problem-text.ts'
 import { englishLeft } from '#desk/quotes/english-left.ts'
 import { useSubmitKey } from '#desk/quotes/quote-keys.ts'
 import { quotesOfRequest, sentAs } from '#desk/quotes/quote-service.ts'
 import { ButtonLink, Card, Notice, PageHead, Submit } from '#desk/ui/controls.tsx'
 import { formatMoney } from '#requests/schemas/money.ts'
-import { isProblem } from '#shared/problem.ts'
+import { isProblem, problemOf } from '#shared/problem.ts'
 import type { Route } from './+types/quote-preview-page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -74,7 +73,7 @@ export async function action({ params: { number }, context }: Route.ActionArgs) 
     } catch (error) {
       // errors about the preview itself are shown there
       const place = isProblem(error) && error.field ? 'quote/preview' : 'quote'
-      return leave(`/requests/${number}/${place}`, problemText(error), 'problem')
+      return leave(`/requests/${number}/${place}`, problemOf(error).text, 'problem')
     }
   })
 }

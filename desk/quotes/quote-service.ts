@@ -1,5 +1,6 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { servicesContext } from '#desk/desk-context.ts'
+import { gonePage } from '#desk/refused-page.ts'
 import { downloadAnswer } from '#desk/ui/download-answer.ts'
 import type { SentQuote } from '#quotes/quote-store.ts'
 import type { RequestQuotes } from '#quotes/quotes.ts'
@@ -9,7 +10,7 @@ export async function quotesOfRequest(
   number: string,
 ): Promise<RequestQuotes> {
   const found = await context.get(servicesContext).quotes.read(number)
-  if (!found) throw data(`There is no quote request ${number}. It may have been deleted.`, 404)
+  if (!found) throw gonePage(`quote request ${number}`)
   return found
 }
 

@@ -1,10 +1,10 @@
-import { data } from 'react-router'
 import { servicesContext } from '#desk/desk-context.ts'
+import { gonePage } from '#desk/refused-page.ts'
 import { downloadAnswer } from '#desk/ui/download-answer.ts'
 import type { Route } from './+types/sent-quote.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const file = await context.get(servicesContext).quoteFile(params.name)
-  if (!file) throw data('There is no quote of this number.', 404)
+  if (!file) throw gonePage('quote of this number')
   return downloadAnswer(new Uint8Array(file.bytes), file.mediaType, file.name)
 }

@@ -12,7 +12,7 @@ import type { MailHead } from '#lists/read/packed-rows.ts'
 import type { ReadList } from '#lists/threads/desk-lists.ts'
 import { EMPTY_LINE, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
 import { capital } from '#shared/capital.ts'
-import { Problem } from '#shared/problem.ts'
+import { gone, Problem } from '#shared/problem.ts'
 
 /** Fills in the form from a buyer's file, with questions beside the fields. Throws a Problem if it can't be read. */
 export async function fillFromFile(
@@ -84,7 +84,7 @@ export async function quoteLinesOfFile(
   shown: ShownFile | undefined,
 ) {
   const file = shown && (await requests.file(shown.number, shown.position))
-  if (!file) throw new Problem(404, 'This file is gone.', 'Reload the page.')
+  if (!file) throw gone('such file')
   const { lines, over, unread } = await readList({ bytes: file.bytes })
   if (lines.length === 0) throw noLines()
   const open = lines.flatMap((line, index) =>

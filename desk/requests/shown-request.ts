@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { data } from 'react-router'
 import type { Clerk, DeskRequest } from '#buyers/desk-requests.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import { countryName } from '#catalog/company/countries.ts'
@@ -10,6 +9,7 @@ import { partInWords } from '#catalog/part/part-in-words.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import { gonePage } from '#desk/refused-page.ts'
 import { requestFiles } from '#desk/requests/attachments/shown-files.ts'
 import { sourceWords } from '#desk/requests/request-state.tsx'
 import { linePages } from '#desk/ui/list-pages.tsx'
@@ -28,7 +28,7 @@ const MAX_SIZES = 3
 /** The request with a number in an address, in any case. Throws a 404 page. */
 export async function requestAt({ requests }: Pick<DeskServices, 'requests'>, number: string): Promise<DeskRequest> {
   const request = await requests.request(number.trim().toUpperCase())
-  if (!request) throw data(`There is no request ${number}. Someone may have deleted it.`, { status: 404 })
+  if (!request) throw gonePage(`request ${number}`)
   return request
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { FormFile } from '#app/forms/parsed-form.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, typedText } from '#desk/desk-form.ts'
-import { orRefuse } from '#desk/problem-text.ts'
+import { orRefuse } from '#desk/refused-page.ts'
 import { FIELD_PREFIX, FILE_PREFIX } from '#shared/field-name.ts'
 import { Problem } from '#shared/problem.ts'
 

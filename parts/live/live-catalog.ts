@@ -200,7 +200,7 @@ const droppedTables = ({ name }: Source, tables: readonly string[]): string =>
 
 function sourceIssue({ name }: Source, error: unknown, serving: boolean): string {
   const now = serving ? 'the site serves the last good catalog' : 'there is no catalog to serve'
-  if (isProblem(error)) return `${error.message} ${error.advice} Until then ${now}.`
+  if (isProblem(error)) return `${error.text} Until then ${now}.`
   const what = isMissing(error) ? `${name} is missing` : `${name} can't be read`
   return `${what}: ${now}. Bring it back; the log says why.`
 }

@@ -17,7 +17,7 @@ import {
   type RequestAct,
 } from '#requests/schemas/states/state-tables.ts'
 import type { QuoteContent } from '#requests/stored-request.ts'
-import { Problem } from '#shared/problem.ts'
+import { gone, Problem } from '#shared/problem.ts'
 
 type Transition = {
   readonly request?: RequestAct
@@ -113,7 +113,7 @@ export async function findSent(db: Kysely<Tables>, { request, quote }: Of): Prom
   const quotes = (await quotesOf(db, [request])).get(request) ?? []
   const sent = quotes.find(({ number }) => number === quote)
   if (sent) return { sent, isLast: sent === quotes[0] }
-  throw new Problem(404, `There is no quote ${quote.slice(0, 60)} here.`, 'Reload the request page.')
+  throw gone(`quote ${quote.slice(0, 60)} here`)
 }
 
 /** Throws a 422 that says why if the state table forbids an act. */

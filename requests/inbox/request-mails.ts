@@ -7,7 +7,7 @@ import { actOn, heldRequest, isHeld } from '#requests/inbox/request-progress.ts'
 import { newPageToken } from '#requests/page-link.ts'
 import { type ActionContext, type MailingContext, sendMailAgain, storedRequestOf } from '#requests/request-store.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
-import { Problem } from '#shared/problem.ts'
+import { gone, Problem } from '#shared/problem.ts'
 
 export type MailDelivery = ReturnType<typeof deliveryOf>
 
@@ -36,7 +36,7 @@ export const resendMail = (db: Db, number: string, id: string, context: MailingC
       .where('request_number', '=', number)
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!mail) throw new Problem(404, `This email of ${number} is not on record any more.`, 'Reload the page.')
+    if (!mail) throw gone('such email')
     if (isHeld(row)) throw heldRequest(number)
     if (!(await sendMailAgain(tx, mail, context.rules.domain, context.now)))
       throw new Problem(422, 'This email is being sent now.', 'Look again in a minute.')

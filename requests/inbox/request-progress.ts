@@ -8,7 +8,7 @@ import type { ActionContext, MailingContext } from '#requests/request-store.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import type { RequestState } from '#requests/schemas/states/request-states.ts'
 import { type RequestAct, requestAfter, settableStates } from '#requests/schemas/states/state-tables.ts'
-import { isProblem, Problem } from '#shared/problem.ts'
+import { Problem, problemOf } from '#shared/problem.ts'
 
 /** A condition on `request`: never held, or released. */
 export const NOT_HELD = sql<boolean>`(held_why is null or released_at is not null)`
@@ -72,7 +72,7 @@ export async function changeMany(
       await changeProgress(db, number, wanted, context)
       changed.push(number)
     } catch (error) {
-      if (!isProblem(error)) throw error
+      problemOf(error) // it stays as it is
     }
   }
   return changed
@@ -240,8 +240,7 @@ export async function holdRow(tx: Db, number: string): Promise<RequestRow> {
   return row
 }
 
-export const gone = (number: string): Problem =>
-  new Problem(404, `There is no request ${number}.`, 'Someone may have deleted it. Go back to the list.')
+export const gone = (number: string): Problem => gone(`request ${number}`)
 
 export const heldRequest = (number: string): Problem =>
   new Problem(

@@ -6,7 +6,7 @@ import { invitePath } from '#people/invites.ts'
 import { keepVisit, takeVisit } from '#server/desk/desk-cookies.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { again, isFromElsewhere, signInAgainPath } from '#server/desk/desk-guard.ts'
-import { isProblem, Problem } from '#shared/problem.ts'
+import { Problem, problemOf } from '#shared/problem.ts'
 
 const BACK = '/sign-in/company/back'
 /** A longer path may not fit into the cookie. */
@@ -68,8 +68,7 @@ async function leadingBack(c: Context<DeskEnv>, asked: Asked, act: () => Promise
   try {
     return c.redirect(await act())
   } catch (error) {
-    if (!isProblem(error)) throw error
-    c.get('flash').say(`${error.message} ${error.advice}`, 'problem')
+    c.get('flash').say(problemOf(error).text, 'problem')
     return c.redirect(doorOf(asked))
   }
 }

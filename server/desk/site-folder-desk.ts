@@ -18,7 +18,7 @@ import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { clearSample } from '#sample/database/clear-sample.ts'
 import { BackupNow } from '#server/backup/backup-now.ts'
-import { Problem } from '#shared/problem.ts'
+import { gone, Problem } from '#shared/problem.ts'
 
 export type BorrowedSite = {
   readonly place: ContentPlace
@@ -130,7 +130,7 @@ export class SiteFolderDesk {
   async showColumn(by: Person, table: string, column: string, isPublic: boolean): Promise<void> {
     await this.#withTables(async (database) => {
       const found = (await addedColumns(database, this.#familiesOf(table))).find((added) => added.column === column)
-      if (!found) throw new Problem(404, 'There is no such further column.', 'Reload the page.')
+      if (!found) throw gone('such further column')
       await (isPublic ? publishColumn(database.db, found, this.#settings.now()) : hideColumn(database.db, found))
     })
     await this.#record(by, isPublic ? 'column.published' : 'column.hidden', `${table}: ${column}`)

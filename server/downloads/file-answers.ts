@@ -10,7 +10,7 @@ import { sentInPieces } from '#server/http/byte-stream.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { Log } from '#server/operations/log.ts'
 import type { Overload } from '#server/overload/overload.ts'
-import { isProblem } from '#shared/problem.ts'
+import { problemOf } from '#shared/problem.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 import type { Turn } from '#shared/shared-work.ts'
 
@@ -45,9 +45,8 @@ export function fileAnswers(
     storedFile(files, c.req.raw, sender(c), { picture: overload.pictures(c), model: overload.models(c) }),
   )
   app.onError((error) => {
-    if (!isProblem(error)) throw error
-    const { status, message, advice, reason, retryAfter = RETRY_AFTER_S } = error
-    return problemDocument(status, `${message} ${advice}`, { reason, retryAfter })
+    const { status, text, reason, retryAfter = RETRY_AFTER_S } = problemOf(error)
+    return problemDocument(status, text, { reason, retryAfter })
   })
   return app
 }

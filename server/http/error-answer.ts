@@ -11,8 +11,8 @@ type Failure = Refusing & { readonly status: number; readonly detail: string }
 /** The text for an error. Shows a Problem's; logs any other and hides its cause. */
 export function failureOf(error: unknown, log: LogLine, requestId: string): Failure {
   if (isProblem(error)) {
-    const { status, message, advice, reason, retryAfter } = error
-    return { status, detail: `${message} ${advice}`, reason, retryAfter }
+    const { status, text, reason, retryAfter } = error
+    return { status, detail: text, reason, retryAfter }
   }
   log.error({ requestId, err: error }, 'request failed')
   return { status: 500, detail: `Something went wrong on our side. Please try again. Request ${requestId}.` }

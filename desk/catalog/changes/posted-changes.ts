@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { HOSTED_PARTS } from '#desk/catalog/parts/part-source.ts'
 import { typedText } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { jsonField } from '#desk/json-field.ts'
 import type { ChangeOutcome, ChangeSet } from '#parts/editing/change-parts.ts'
 import type { Person } from '#people/person.ts'
-import { Problem } from '#shared/problem.ts'
 
 const cell = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ export async function makeChange(
   { intent, changes, title, accept, quiet }: Posted,
   person: Person,
 ): Promise<ChangeOutcome> {
-  if (!parts) throw new Problem(404, 'The parts come from the hosted backend.', 'Edit them there.')
+  if (!parts) throw HOSTED_PARTS
   const wish = { title, accept: accept === 'yes', isNews: quiet !== 'yes', dryRun: intent === 'review' }
   return await parts.changeAll(changes, wish, person)
 }

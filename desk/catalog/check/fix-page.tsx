@@ -1,11 +1,13 @@
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { FINDING_KINDS, type FindingKind } from '#catalog/check/finding.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { ChangeReview } from '#desk/catalog/changes/change-review.tsx'
 import { makeChange, postedChanges } from '#desk/catalog/changes/posted-changes.ts'
+import { HOSTED_PARTS } from '#desk/catalog/parts/part-source.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import { gonePage, problemPage } from '#desk/refused-page.ts'
 import { ButtonLink, EmptyState, PageHead } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
 import type { CellChange, ChangeSet } from '#parts/editing/change-parts.ts'
@@ -16,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const asked = new URL(request.url).searchParams.get('kind')
   const kind = (Object.keys(FINDING_KINDS) as FindingKind[]).find((key) => key === asked)
-  if (!kind) throw data('There is no such kind of finding. Choose one on the page Check.', { status: 404 })
+  if (!kind) throw gonePage('such kind of finding')
   const { changes, isCut } = await fixesOf(services, kind)
   const title = `Check: ${FINDING_KINDS[kind].toLowerCase()}`
   const posted = { intent: 'review' as const, changes, title }
@@ -37,7 +39,7 @@ async function fixesOf(
   { catalogDesk: { check, parts } }: DeskServices,
   kind: FindingKind,
 ): Promise<{ changes: ChangeSet; isCut: boolean }> {
-  if (!parts) throw data('The parts come from the hosted backend, so they are edited there.', { status: 404 })
+  if (!parts) throw problemPage(HOSTED_PARTS)
   const found = (await check())?.kinds.find((one) => one.kind === kind)?.findings ?? []
   const fixes = found.flatMap(({ table, column, value, fix }) =>
     table === null || column === null || fix === undefined ? [] : [{ table, column, value, fix }],

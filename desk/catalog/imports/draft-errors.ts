@@ -1,5 +1,5 @@
 import { servicesContext } from '#desk/desk-context.ts'
-import { orRefuse } from '#desk/problem-text.ts'
+import { orRefuse } from '#desk/refused-page.ts'
 import { downloadAnswer } from '#desk/ui/download-answer.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
 import type { Route } from './+types/draft-errors.ts'

@@ -9,14 +9,14 @@ import { countsSum, countWords } from '#desk/catalog/imports/run-words.tsx'
 import { FamilyQuestion, KIND_PREFIX } from '#desk/catalog/imports/unnamed-file.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, prefixedFields, takeForm, typedText } from '#desk/desk-form.ts'
-import { orRefuse, problemText } from '#desk/problem-text.ts'
+import { orRefuse } from '#desk/refused-page.ts'
 import { mayDo } from '#desk/rights.ts'
 import { Card, Notice, PageHead, PostButton, TextAnchor, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
 import type { ImportChoices, ImportDraft, ImportPreview, PlacedError } from '#parts/drafts/import-draft.ts'
-import { Problem } from '#shared/problem.ts'
+import { Problem, problemOf } from '#shared/problem.ts'
 import type { Route } from './+types/import-draft-page.ts'
 
 const POLL_MS = 500
@@ -79,7 +79,7 @@ export async function action({ context, params }: Route.ActionArgs) {
       if (draft.run === null) return redirect(`/imports/drafts/${id}`)
       return leave(`/imports/${draft.run}`, 'Imported. The site shows it within seconds.')
     } catch (error) {
-      return leave(`/imports/drafts/${id}`, problemText(error), 'problem')
+      return leave(`/imports/drafts/${id}`, problemOf(error).text, 'problem')
     }
   }
   return await takeForm(context, posted, act, { rules: { prefixes: ['column:', 'table:', KIND_PREFIX] } })

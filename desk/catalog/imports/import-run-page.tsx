@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RunChanges, runTitle } from '#desk/catalog/imports/run-words.tsx'
 import { servicesContext } from '#desk/desk-context.ts'
-import { orRefuse } from '#desk/problem-text.ts'
+import { orRefuse } from '#desk/refused-page.ts'
 import { ButtonLink, PageHead } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'

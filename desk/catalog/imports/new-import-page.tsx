@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { FilesForm } from '#desk/files-form.tsx'
-import { problemText } from '#desk/problem-text.ts'
 import { PageHead } from '#desk/ui/controls.tsx'
+import { problemOf } from '#shared/problem.ts'
 import type { Route } from './+types/new-import-page.ts'
 
 /** `/imports/new`: takes files and leads to their preview. */
@@ -14,7 +14,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await imports.drafts.settle(id)
     return redirect(`/imports/drafts/${id}`)
   } catch (error) {
-    context.get(flashContext).say(problemText(error), 'problem')
+    context.get(flashContext).say(problemOf(error).text, 'problem')
     return redirect('/imports/new')
   }
 }

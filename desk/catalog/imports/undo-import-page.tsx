@@ -4,10 +4,11 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 import { countsSum, countWords, RunChanges, runTitle } from '#desk/catalog/imports/run-words.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm } from '#desk/desk-form.ts'
-import { orRefuse, problemText } from '#desk/problem-text.ts'
+import { orRefuse } from '#desk/refused-page.ts'
 import { ButtonLink, Card, PageHead, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
+import { problemOf } from '#shared/problem.ts'
 import type { Route } from './+types/undo-import-page.ts'
 
 const CHANGED = 'There are later changes since you saw this page, so nothing was undone. This is what it would do now.'
@@ -31,7 +32,7 @@ export async function action({ context, params }: Route.ActionArgs) {
         if (run === null) return leave(`/imports/${params.run}/undo`, CHANGED, 'problem')
         return leave(`/imports/${run}`, 'Undone. The site shows it within seconds.')
       } catch (error) {
-        return leave(`/imports/${params.run}`, problemText(error), 'problem')
+        return leave(`/imports/${params.run}`, problemOf(error).text, 'problem')
       }
     },
     { rules: { repeated: ['seen'] } },

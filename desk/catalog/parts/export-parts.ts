@@ -1,6 +1,6 @@
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { orRefuse } from '#desk/problem-text.ts'
+import { orRefuse } from '#desk/refused-page.ts'
 import { askedFormat, exportAnswer } from '#desk/ui/download-answer.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
 import type { Route } from './+types/export-parts.ts'

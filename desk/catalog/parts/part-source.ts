@@ -1,9 +1,10 @@
-import { data } from 'react-router'
 import { familyByTable } from '#catalog/registry/family.ts'
 import { fieldGroups, type ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import { gonePage, problemPage } from '#desk/refused-page.ts'
+import { Problem } from '#shared/problem.ts'
 
-const HOSTED = 'The parts come from the hosted backend, so they are edited there and not here.'
+export const HOSTED_PARTS = new Problem(404, 'The parts come from the hosted backend.', 'Edit them there.')
 
 /**
  * The family of an address, its parts' editor, its table in service, or null, and the fields of a part. Throws a 404
@@ -11,8 +12,8 @@ const HOSTED = 'The parts come from the hosted backend, so they are edited there
  */
 export async function partEditor({ catalogDesk: { parts }, catalog, families }: DeskServices, asked: string) {
   const family = familyByTable(families(), asked)
-  if (!family) throw data('There is no family with this table. Choose one on the page Parts.', { status: 404 })
-  if (!parts) throw data(HOSTED, { status: 404 })
+  if (!family) throw gonePage('family with this table')
+  if (!parts) throw problemPage(HOSTED_PARTS)
   const form = await parts.form(family.table)
   const table = catalog()?.table(family.table) ?? null
   const groupsOf = (cells: ShownCells) => fieldGroups(family, form, table, cells)

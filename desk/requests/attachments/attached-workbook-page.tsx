@@ -1,8 +1,9 @@
 import { columnLetter } from '#catalog/lists/pasted/column-name.ts'
 import { servicesContext } from '#desk/desk-context.ts'
+import { gonePage } from '#desk/refused-page.ts'
 import { askedFile, isWorkbook } from '#desk/requests/attachments/shown-files.ts'
 import { PageHead, TextLink } from '#desk/ui/controls.tsx'
-import { isProblem } from '#shared/problem.ts'
+import { problemOf } from '#shared/problem.ts'
 import type { Route } from './+types/attached-workbook-page.ts'
 
 const MAX_COLUMNS = 40
@@ -12,14 +13,13 @@ const MAX_CELL_LENGTH = 200
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { number, path, file } = await askedFile(services, params)
-  if (!file || !isWorkbook(file.mediaType)) throw new Response('There is no workbook at this address.', { status: 404 })
+  if (!file || !isWorkbook(file.mediaType)) throw gonePage('workbook at this address')
   const shown = { number, name: file.name, path }
   try {
     const { rows, over } = await services.readSheet(file.bytes)
     return { ...shown, ...tableOf(rows), over, problem: null }
   } catch (error) {
-    if (!isProblem(error)) throw error
-    return { ...shown, rows: [], width: 0, over: false, problem: error.message }
+    return { ...shown, rows: [], width: 0, over: false, problem: problemOf(error).message }
   }
 }
 

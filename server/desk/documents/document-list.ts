@@ -4,7 +4,7 @@ import type { CompanyDocument } from '#catalog/company/company-document.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { FiledDocument, NewDocument } from '#documents/company-documents.ts'
-import { isProblem, Problem } from '#shared/problem.ts'
+import { Problem, problemOf } from '#shared/problem.ts'
 import { readCsvRows } from '#spreadsheets/csv/csv-reader.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 import { SheetFileError } from '#spreadsheets/sheet-file-error.ts'
@@ -112,9 +112,9 @@ export function isFiled({ typed, file, template }: NewDocument, shown: readonly 
 
 /** `Row 3, Valid From: This is not a date. Write it as 2026-11-26.` Rethrows what is no Problem. */
 export function rowError({ line }: DocumentRow, error: unknown): string {
-  if (!isProblem(error)) throw error
-  const column = FIELDS.find((field) => field === error.field)
-  return `Row ${line}${column ? `, ${COLUMNS[column]}` : ''}: ${error.message} ${error.advice}`
+  const problem = problemOf(error)
+  const column = FIELDS.find((field) => field === problem.field)
+  return `Row ${line}${column ? `, ${COLUMNS[column]}` : ''}: ${problem.text}`
 }
 
 /** A stored file by hash, or by its name if unique. Throws a Problem. */
