@@ -148,8 +148,8 @@ test("another process's write transaction delays no read and blocks no thread; a
   other.close()
   await write
   expect(await database.db.selectFrom('catalog_state').select('key').execute()).toEqual([{ key: 'late' }])
-  // A thread that waited for the lock would be busy all the time. A loaded machine makes its few milliseconds of work longer.
-  expect(utilization).toBeLessThan(0.5)
+  // A thread that waited for the lock would do nothing else. A loaded machine makes its few milliseconds of work longer.
+  expect(utilization).toBeLessThan(0.9)
 })
 
 test('a connection that PostgreSQL ends during a transaction fails only that transaction', async () => {

@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, openSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -15,6 +15,7 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { giveUpSilent, KEEP_ALIVE, PARTS_SILENCE_LIMIT, POSTGRES_CONNECT_LIMIT } from '#database/postgres-client.ts'
 import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
 import { openSqliteFile, type SqliteFile } from '#database/sqlite/sqlite-file.ts'
@@ -47,7 +48,7 @@ export function nodeSqliteDialect(file: SqliteFile): Dialect {
 }
 
 function createDriver(file: SqliteFile): Driver {
-  const { writer, reader } = file
+  const [writer, reader] = [new Statements(file.writer), new Statements(file.reader)]
   let lastWrite: Promise<void> = Promise.resolve()
   const releases = new WeakMap<DatabaseConnection, () => void>()
 
@@ -60,11 +61,11 @@ function createDriver(file: SqliteFile): Driver {
   }
 
   async function executeQuery<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
-    if (releases.has(connection)) return run<R>(writer, query)
+    if (releases.has(connection)) return writer.run<R>(query)
     file.assertInPlace()
-    if (SelectQueryNode.is(query.query)) return await retryWhileBusy(() => run<R>(reader, query), WRITE_TIMEOUT_MS)
+    if (SelectQueryNode.is(query.query)) return await retryWhileBusy(() => reader.run<R>(query), WRITE_TIMEOUT_MS)
     const release = await startWrite()
-    const result = await retryWhileBusy(() => run<R>(writer, query), WRITE_TIMEOUT_MS).finally(release)
+    const result = await retryWhileBusy(() => writer.run<R>(query), WRITE_TIMEOUT_MS).finally(release)
     file.assertInPlace()
     return result
   }
@@ -73,9 +74,9 @@ function createDriver(file: SqliteFile): Driver {
     try {
       if (statement === 'commit') file.assertInPlace() // then it is rolled back
       // After errors such as a full disk SQLite has already rolled back.
-      if (statement === 'commit' || writer.isTransaction) writer.exec(statement)
+      if (statement === 'commit' || file.writer.isTransaction) file.writer.exec(statement)
     } finally {
-      if (!writer.isTransaction) {
+      if (!file.writer.isTransaction) {
         releases.get(connection)?.()
         releases.delete(connection)
       }
@@ -98,9 +99,9 @@ function createDriver(file: SqliteFile): Driver {
       const release = await startWrite()
       try {
         file.assertInPlace()
-        await retryWhileBusy(() => writer.exec('begin immediate'), WRITE_TIMEOUT_MS)
+        await retryWhileBusy(() => file.writer.exec('begin immediate'), WRITE_TIMEOUT_MS)
       } catch (error) {
-        if (writer.isTransaction) writer.exec('rollback')
+        if (file.writer.isTransaction) file.writer.exec('rollback')
         release()
         throw error
       }
@@ -113,13 +114,30 @@ function createDriver(file: SqliteFile): Driver {
   }
 }
 
-function run<R>(database: DatabaseSync, query: CompiledQuery): QueryResult<R> {
-  const statement = database.prepare(query.sql)
-  // Kysely types parameters and rows by query. SQLite rejects values that it can't store.
-  const parameters = query.parameters as Parameters<typeof statement.all>
-  if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] }
-  const { changes, lastInsertRowid } = statement.run(...parameters)
-  return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+/** In characters of SQL. */
+const MAX_PREPARED = 500_000
+
+/** A connection's queries. SQLite takes longer to compile most of them than to run them, so they stay prepared. */
+class Statements {
+  readonly #database: DatabaseSync
+  readonly #prepared = new LRUCache<string, StatementSync>({
+    maxSize: MAX_PREPARED,
+    sizeCalculation: (_, text) => text.length,
+  })
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  run<R>(query: CompiledQuery): QueryResult<R> {
+    const statement = this.#prepared.get(query.sql) ?? this.#database.prepare(query.sql)
+    this.#prepared.set(query.sql, statement)
+    // Kysely types parameters and rows by query. SQLite rejects values that it can't store.
+    const parameters = query.parameters as Parameters<typeof statement.all>
+    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] }
+    const { changes, lastInsertRowid } = statement.run(...parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
 }
 
 /** The oldest PostgreSQL that the tests use: Debian 12's. */
@@ -171,7 +189,7 @@ async function openSqlite(path: string, name: DatabaseName): Promise<Database> {
   makePrivate(path)
   const file = await openSqliteFile(path, LOCK_TIMEOUT_MS, (writer) => {
     makeDurable(writer)
-    if (name === 'requests') writer.exec('pragma secure_delete = on') // what is deleted is overwritten: it was a person's
+    if (name === 'requests') file.writer.exec('pragma secure_delete = on') // what is deleted is overwritten: it was a person's
   })
   return { dialect: 'sqlite', db: new Kysely<Tables>({ dialect: nodeSqliteDialect(file) }), file }
 }
