@@ -39,12 +39,13 @@ const [aText = ['no mail', '']] = [...productTexts()].filter(([file]) => file.st
 const notUtf8 = (text: string) => Buffer.concat([Buffer.from(text), Buffer.from([0x61, 0xe4, 0x62])])
 const linesOf = (text: string): number => text.split('\n').length
 
-function ofYaml(file: string): Damage[] {
-  return [
-    ...NOT_YAML.map(([what, text]): Damage => [what, file, Buffer.from(COMMENTS + text), 3]),
-    ['a key twice', file, Buffer.from(`${COMMENTS}a: 1\na: 2\n`), 4],
-    ['a letter of another encoding', file, notUtf8(COMMENTS), 3],
+/** One in each YAML file in turn: one reader reads them all. */
+function ofYaml(files: readonly string[]): Damage[] {
+  const damage: (readonly [what: string, text: string, line: number])[] = [
+    ...NOT_YAML.map(([what, text]) => [what, COMMENTS + text, 3] as const),
+    ['a key twice', `${COMMENTS}a: 1\na: 2\n`, 4],
   ]
+  return damage.map(([what, text, line], index) => [what, files[index % files.length] ?? '', Buffer.from(text), line])
 }
 
 /** The same for a text with a head between lines of `---`. */
@@ -58,12 +59,11 @@ function ofMarkdown(file: string, text: string): Damage[] {
     ['a tab in its head', file, withSecond('\ta: 1'), 2],
     ['an anchor in its head', file, withSecond('a: &b 1'), 2],
     ['a placeholder that does not exist', file, Buffer.from(`${text}\n{qqqq}\n`), linesOf(text) + 1],
-    ['a letter of another encoding', file, notUtf8(text), linesOf(text)],
   ]
 }
 
 const damages: readonly Damage[] = [
-  ...ofYaml('company.yaml'),
+  ...ofYaml(Object.keys(WRONG_KINDS)),
   ...Object.entries(WRONG_KINDS).map(
     ([file, text]): Damage => ['a value of the wrong kind', file, Buffer.from(COMMENTS + text), 3],
   ),
@@ -99,27 +99,46 @@ async function damage([, file, bytes]: Damage): Promise<string> {
   return path
 }
 
-test.for(damages)('%s in %s is named with its line', async (damaged) => {
-  const path = await damage(damaged)
+/** The faults of a folder with these damages. */
+async function faultsOf(damaged: readonly Damage[]): Promise<string[]> {
+  const paths = await Promise.all(damaged.map(damage))
   const read = await readFolderTexts(join(dataDir, 'site'))
+  await Promise.all(paths.map((path) => rm(path)))
   const parsed = 'faults' in read ? read : parseSite(read)
-  const [, file, , line] = damaged
-  const faults = 'faults' in parsed ? parsed.faults : []
-  expect(faults.map(faultText)).toContainEqual(expect.stringContaining(`${file}:${line}: `))
-  await rm(path)
+  return 'faults' in parsed ? parsed.faults.map(faultText) : []
+}
+
+const placesOf = (damaged: readonly Damage[]) =>
+  damaged.map(([, file, , line]) => expect.stringContaining(`${file}:${line}: `))
+
+/** The first damage of each file, then the second of each, and so on. */
+const byFile = Object.values(Object.groupBy(damages, ([, file]) => file)).map((of) => of ?? [])
+const rounds = Array.from({ length: Math.max(...byFile.map((of) => of.length)) }, (_, round) =>
+  byFile.flatMap((of) => of.slice(round, round + 1)),
+).map((damaged) => [damaged.map(([what, file]) => `${what} in ${file}`).join(', '), damaged] as const)
+
+test.for(rounds)('each mistake of a folder is named with its line: %s', async ([, damaged]) => {
+  expect(await faultsOf(damaged)).toEqual(expect.arrayContaining(placesOf(damaged)))
 })
 
-/** One of each kind of file. */
-const KINDS = Object.values(Object.groupBy(damages, ([, file]) => file.replace(/.*\./, ''))).flatMap(
-  (of) => of?.slice(0, 1) ?? [],
-)
-test.for(KINDS)('%s in %s is an open issue until it is gone, and the content stays', async (damaged) => {
-  const path = await damage(damaged)
-  const [, file, , line] = damaged
+test('a letter of another encoding is named with its line, in any file', async () => {
+  const [file, text] = aText
+  const damaged: readonly Damage[] = [
+    ['', 'company.yaml', notUtf8(COMMENTS), 3],
+    ['', file, notUtf8(text), linesOf(text)],
+  ]
+  expect(await faultsOf(damaged)).toEqual(placesOf(damaged))
+})
+
+test('mistakes in files of each kind are an open issue until they are gone, and the content stays', async () => {
+  const kinds = Object.values(Object.groupBy(damages, ([, file]) => file.replace(/.*\./, '')))
+  const damaged = kinds.flatMap((of) => of?.slice(0, 1) ?? [])
+  const paths = await Promise.all(damaged.map(damage))
   await live.inspect()
-  expect(live.openIssues().map(({ what }) => what)).toEqual([expect.stringContaining(` ${file}:${line}: `)])
-  expect(live.current()).toBe(good)
-  await rm(path)
+  const [issue, ...more] = live.openIssues()
+  expect([more, live.current()]).toEqual([[], good])
+  for (const [, file, , line] of damaged) expect(issue?.what).toContain(` ${file}:${line}: `)
+  await Promise.all(paths.map((path) => rm(path)))
   await live.inspect()
   expect(live.openIssues()).toEqual([])
 })

@@ -25,30 +25,21 @@ const textsOf = (outline: readonly string[], tag: string) =>
 /** The words of a document, in any order: hyphens and spaces may part them differently. */
 const wordsOf = (text: string) => new Set(text.split(/[\s"]+/).filter((word) => /^[\p{L}\d.,/-]{3,}$/u.test(word)))
 
-const documents = {
-  'a spec sheet': () => printedSpecSheet('10-880-2-05'),
-  'a quote of two pages': () => printedQuote(40),
-}
+const [sheet, quote] = [await printedSpecSheet('10-880-2-05'), await printedQuote(40)]
+const [sheetStructure, quoteStructure] = [popplerStructure(sheet), popplerStructure(quote)]
 
-test.for(Object.entries(documents))(
-  '%s is tagged, has a language and its title, and says that it is PDF/UA',
-  async ([, print]) => {
-    const pdf = await print()
-    expect(popplerFacts(pdf)).toMatch(/Title: +\S/)
-    expect(popplerFacts(pdf)).toMatch(/Tagged: +yes/)
+test.for([
+  ['a spec sheet', sheet, sheetStructure, /Pages: +1/],
+  ['a quote of two pages', quote, quoteStructure, /Pages: +2/],
+] as const)(
+  '%s is PDF/UA: tagged, with a language, its title and one heading 1 at the start, and every word aloud but page furniture',
+  ([, pdf, structure, pages]) => {
+    const facts = popplerFacts(pdf)
+    for (const fact of [/Title: +\S/, /Tagged: +yes/, pages]) expect(facts).toMatch(fact)
     const bytes = Buffer.from(pdf).toString('latin1')
     expect(bytes).toContain('/Lang (en-US)')
     expect(bytes).toMatch(/\/DisplayDocTitle true/)
     expect(bytes).toContain('<pdfuaid:part>1</pdfuaid:part>')
-    expect(Buffer.from(await print()).equals(Buffer.from(pdf))).toBe(true)
-  },
-)
-
-test.for(Object.entries(documents))(
-  '%s begins with one heading 1, and reads every word aloud but page furniture',
-  async ([, print]) => {
-    const pdf = await print()
-    const structure = popplerStructure(pdf)
     const outline = outlineOf(structure)
     expect(textsOf(outline, 'H1')).toHaveLength(1)
     expect(structure.match(/^ +H1 /gm)).toHaveLength(1)
@@ -61,9 +52,13 @@ test.for(Object.entries(documents))(
   },
 )
 
-test('a spec sheet has its headings, a figure in words, and its row as a table, in the order of the page', async () => {
-  const pdf = await printedSpecSheet('10-880-2-05')
-  const outline = outlineOf(popplerStructure(pdf))
+test('the same document printed again has the same bytes', async () => {
+  expect(Buffer.from(await printedSpecSheet('10-880-2-05')).equals(Buffer.from(sheet))).toBe(true)
+  expect(Buffer.from(await printedQuote(40)).equals(Buffer.from(quote))).toBe(true)
+})
+
+test('a spec sheet has its headings, a figure in words, and its row as a table, in the order of the page', () => {
+  const outline = outlineOf(sheetStructure)
   expect(textsOf(outline, 'H1')).toEqual(['Insulated Military Terminals'])
   expect(textsOf(outline, 'H2')).toEqual([
     'TERMINALS – INSULATED MILITARY TERMINALS',
@@ -76,17 +71,14 @@ test('a spec sheet has its headings, a figure in words, and its row as a table, 
     'Table > TR > TH "Feed Thru Combination"',
     'Table > TR > TD "TURRET/PIN"',
   ])
-  expect(Buffer.from(pdf).toString('latin1')).toContain(
+  expect(Buffer.from(sheet).toString('latin1')).toContain(
     '/Alt (Reference drawing of 10-880-2-05. Length .687", 17.45 mm; Board Thickness',
   )
   expect(outline).toContain('P > Link "https://parts.concord.example/part/10-880-2-05"')
 })
 
-test('a quote is one table over its pages, with one head and a row for each price', async () => {
-  const pdf = await printedQuote(40)
-  expect(popplerFacts(pdf)).toMatch(/Pages: +2/)
-  const structure = popplerStructure(pdf)
-  const [, , lines = ''] = structure.split(/^ +Table \(block\)$/m)
+test('a quote is one table over its pages, with one head and a row for each price', () => {
+  const [, , lines = ''] = quoteStructure.split(/^ +Table \(block\)$/m)
   const rows = lines
     .split(/^ +TR$/m)
     .slice(1)
@@ -102,8 +94,8 @@ test('a quote is one table over its pages, with one head and a row for each pric
   expect(rows.filter(([first]) => first === '#')).toHaveLength(1)
   expect(lines.match(/^ +TH/gm)).toHaveLength(6)
   expect(rows).toHaveLength(1 + 40 + 2)
-  expect(structure.match(/Thank you for your request\./g)).toHaveLength(1)
-  expect(structure.indexOf('"TERMS"')).toBeGreaterThan(structure.indexOf('Total USD $250.00'))
+  expect(quoteStructure.match(/Thank you for your request\./g)).toHaveLength(1)
+  expect(quoteStructure.indexOf('"TERMS"')).toBeGreaterThan(quoteStructure.indexOf('Total USD $250.00'))
 })
 
 test('an order has its whole addresses: below the buyer as long as there is room, else in its text', async () => {

@@ -121,14 +121,14 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([
     expect(table.page(query).total).toBe(total)
   })
 
-  test('every range between two options, in either unit, has the parts of a plain recount', () => {
+  test('each range between two of eight options, in either unit, has the parts of a plain recount', () => {
     for (const facet of table.facets(EMPTY_QUERY, 1000).filter(({ takesRange }) => takesRange)) {
       const column = columns.get(facet.key)
       const read = sizes.get(facet.key)
       if (!column || !read) throw new Error(`No column for ${facet.key}`)
       const cells = records.map((record) => read(record[storedName(column)] ?? ''))
       const spelled = [...new Set(records.flatMap((record) => record[storedName(column)]?.trim() ?? []))]
-      const ends = spelled.filter((text) => !/^\S+-\S+$/.test(text)).slice(0, 20)
+      const ends = spelled.filter((text) => !/^\S+-\S+$/.test(text)).slice(0, 8)
       for (const from of ['', ...ends]) {
         for (const to of ['', ...ends]) {
           const [low, high] = [from ? read(from)?.low : 0, to ? read(to)?.high : Number.POSITIVE_INFINITY]

@@ -147,6 +147,6 @@ test('any file takes any values, and stays byte for byte as it is if it has them
       expect(parse(patched) ?? {}).toEqual(after)
       expect(patched).toContain('# first\n')
     }),
-    { numRuns: 400 },
+    { numRuns: 100 },
   )
 })

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import type { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import { readAll } from '#files/body-streams.ts'
@@ -25,13 +27,25 @@ const LOOK_MS = 250
 /** On a busy machine a thread gets only a share of a core. */
 const MAX_SHARERS = 3
 
+const LIBRARY = createRequire(import.meta.url).resolve('occt-import-js/dist/occt-import-js.wasm')
+let library: Promise<WebAssembly.Module> | null = null
+
+/** The library, compiled once for all threads: that takes longer than most models. */
+async function stepLibrary(): Promise<WebAssembly.Module> {
+  library ??= readFile(LIBRARY).then((bytes) => WebAssembly.compile(bytes))
+  return await library.catch((error: unknown) => {
+    library = null
+    throw error
+  })
+}
+
 /** Converts STEP to GLB in a thread. Adds its CPU time to `spent`. Throws if that isn't the file's fault. */
 async function convertStep(
   step: Uint8Array,
   { maxMs, maxMemory = MAX_MEMORY }: StepLimits,
   spent: Spent,
 ): Promise<Converted> {
-  const task: StepTask = { step, maxMemory, maxCorners: MAX_CORNERS }
+  const task: StepTask = { library: await stepLibrary(), step, maxMemory, maxCorners: MAX_CORNERS }
   const before = spent.ms
   const began = performance.now()
   const overdue = new AbortController()

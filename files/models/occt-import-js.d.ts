@@ -15,5 +15,12 @@ declare module 'occt-import-js' {
       options: Readonly<Record<string, string | number>>,
     ): { readonly success: boolean; readonly meshes?: readonly Mesh[] }
   }
-  export default function occtimportjs(): Promise<Reader>
+  type Options = {
+    /** Called instead of reading and compiling the library's file. */
+    instantiateWasm(
+      imports: WebAssembly.Imports,
+      done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => WebAssembly.Exports,
+    ): WebAssembly.Exports
+  }
+  export default function occtimportjs(options?: Options): Promise<Reader>
 }

@@ -4,7 +4,12 @@ import occt from 'occt-import-js'
 import { glbFile } from '#files/models/glb-file.ts'
 import { threadMs } from '#shared/run-in-thread.ts'
 
-export type StepTask = { readonly step: Uint8Array; readonly maxMemory: number; readonly maxCorners: number }
+export type StepTask = {
+  readonly library: WebAssembly.Module
+  readonly step: Uint8Array
+  readonly maxMemory: number
+  readonly maxCorners: number
+}
 /** The GLB file, or why the file can't be shown. `ms` is the CPU time used. */
 export type StepAnswer = { readonly ms: number } & (
   | { readonly glb: Uint8Array<ArrayBuffer> }
@@ -27,9 +32,11 @@ const GRAY = [0.5, 0.5, 0.5] as const
 for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 
 /** Converts a STEP file to GLB in its own thread, because the library can't be interrupted or limited. */
-async function convert({ step, maxMemory, maxCorners }: StepTask): Promise<StepAnswer> {
+async function convert({ library, step, maxMemory, maxCorners }: StepTask): Promise<StepAnswer> {
   const memory = limitMemory(maxMemory)
-  const reader = await occt()
+  const reader = await occt({
+    instantiateWasm: (imports, done) => done(new WebAssembly.Instance(library, imports), library),
+  })
   const solid = meshesIn(reader, step, memory)
   if (typeof solid === 'string') return { unfit: solid, ms: threadMs() }
   const corners = solid.reduce((sum, { index }) => sum + index.array.length, 0)

@@ -189,7 +189,7 @@ test('the folder stays within its limit: the least recently used goes first', as
 })
 
 test('at most two pictures are resized at a time', async () => {
-  const names = Array.from({ length: 12 }, (_, index) => `product-images/Military/${index}.jpg`)
+  const names = Array.from({ length: 6 }, (_, index) => `product-images/Military/${index}.jpg`)
   const bytes = await drawn(2_000, 1_500).jpeg().toBuffer()
   await open(Object.fromEntries(names.map((name) => [name, bytes])))
   let most = 0

@@ -7,7 +7,7 @@ import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { Connections, closeSlowReaders } from '#server/overload/connections.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-const PATIENCE = { timeout: 10_000 }
+const PATIENCE = { timeout: 10_000, interval: 2 }
 
 const MEGABYTE = 1_000_000
 const [ANA, BEN, PROXY] = ['127.0.0.2', '127.0.0.3', '127.0.0.9']

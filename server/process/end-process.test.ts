@@ -25,12 +25,9 @@ function programWith(thread: string, ending: string): Promise<{ code: number; pr
   })
 }
 
-test.for([0, 1] as const)(
-  'a process with a thread that is stuck ends with %s and does what it has to do at its end',
-  async (code) => {
-    expect(await programWith(STUCK, `endProcess(${code})`)).toEqual({ code, printed: 'closes\n' })
-  },
-)
+test('a process with a thread that is stuck ends with its code and does what it has to do at its end', async () => {
+  expect(await programWith(STUCK, 'endProcess(1)')).toEqual({ code: 1, printed: 'closes\n' })
+})
 
 test('threads are ended, and those that are stuck are counted', async () => {
   const end = 'console.log(await threads.end(1_000)); endProcess(0)'

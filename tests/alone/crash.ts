@@ -17,11 +17,11 @@ import { freePort } from '#tests/site/free-port.ts'
 
 const CLIENTS = 8
 const REQUESTS_A_KILL = 20
-/** How often the site is killed on each kind of database: a sample in `npm test`, many more in `npm run test:long`. */
+/** How often the site is killed on each kind of database: a sample in CI, many more in `npm run test:long`. */
 export const KILLS = {
-  sqlite: Number(process.env.KILLS ?? 4),
-  postgres: Number(process.env.KILLS_POSTGRES ?? 3),
-  desk: { sqlite: Number(process.env.KILLS ?? 5), postgres: Number(process.env.KILLS_POSTGRES ?? 3) },
+  sqlite: Number(process.env.KILLS ?? 2),
+  postgres: Number(process.env.KILLS_POSTGRES ?? 2),
+  desk: { sqlite: Number(process.env.KILLS ?? 2), postgres: Number(process.env.KILLS_POSTGRES ?? 2) },
 }
 const AGAIN_ONE_IN = 4
 const MS_A_KILL = 6_000

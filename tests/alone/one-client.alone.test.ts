@@ -8,7 +8,7 @@ import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
 
 /** The share of a visitor's requests that are still answered in the same time. Without turns it was next to none. */
 const LEAST_SHARE = 1 / 10
-const SECONDS = 4
+const SECONDS = 3
 /**
  * Answers take this many times as long as alone at most, or three times what they may on a quiet machine: `bench` measures that
  * (docs/performance.md). Without turns they took half a minute.

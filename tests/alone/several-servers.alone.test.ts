@@ -13,11 +13,11 @@ import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const SERVERS = 3
 const BUYERS = 6
-const REQUESTS = 180
-const PAGES = 600
+const REQUESTS = 90
+const PAGES = 300
 /** After how many requests one server is killed and another one stopped. */
-const KILLED_AFTER = 30
-const STOPPED_AFTER = 90
+const KILLED_AFTER = 15
+const STOPPED_AFTER = 45
 
 test(`${SERVERS} servers on one PostgreSQL behind nginx: one is killed, one is stopped, and no request and no page is lost`, {
   timeout: 2 * LAST_MAIL_MS,

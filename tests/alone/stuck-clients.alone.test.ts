@@ -77,12 +77,12 @@ async function visitsGoOn(seconds: number): Promise<void> {
 
 test('four connections send 560,000 requests ahead and read nothing', { timeout: 120_000 }, async () => {
   await stuck(4, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(140_000))
-  await visitsGoOn(5)
+  await visitsGoOn(3)
 })
 
 test('four thousand clients do not read a page that they asked for', { timeout: 120_000, tags: ['long'] }, async () => {
   await stuck(4_000, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10))
-  await visitsGoOn(5)
+  await visitsGoOn(3)
 })
 
 test('a client that leaves uploads half-sent pushes out no form of a visitor', { timeout: 120_000 }, async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { rangeErrors } from '#catalog/facets/range-errors.ts'
 import { EMPTY_QUERY, readTableQuery } from '#catalog/facets/table-query.ts'
 import { readFitQuery } from '#catalog/fit/fit-query.ts'
@@ -28,58 +29,72 @@ const ALL = [
 /** Without the empty cells: an address without a value filters nothing. */
 const TYPED = ALL.filter(([, text]) => text.trim() !== '')
 
-test.for(ALL)('in a column of kind %s, %j is %s', ([kind, text, meaning]) => {
-  expect(meaningOf(readSize(text, kind))).toBe(meaning)
-})
+/** One table for each kind with all its spellings, and each size plainly spelled too. */
+const TABLES = { dimension: tableWith('dimension'), gauge: tableWith('gauge') }
 
 test.for(ALL)(
-  'a cell of kind %s with %j (%s) has its size in numbers and in both units, or neither',
-  ([kind, text]) => {
-    const { table, number, column } = FIELDS[kind]
+  'in a column of kind %s, %j is %s: as a cell, in numbers, in both units, as a filter and in a range',
+  ([kind, text, meaning]) => {
     const reading = readSize(text, kind)
-    const quantity = tableOf(catalogOf({ [table]: [{ [number]: 'A', [column]: text }] }), table).quantities(0)[column]
-    const shown = sizeText(text, kind)
-    if (reading.is === 'size') {
-      const { low, high } = wireDiameters(reading.size)
-      expect(quantity?.measure).toBe(reading.size.measure)
-      expect(quantity?.inches?.low).toBeCloseTo(low / PER_INCH, 6)
-      expect(quantity?.mm?.high).toBeCloseTo(high / PER_MM, 5)
-      expect(shown).not.toBeNull()
-    } else if (reading.is === 'thread' && reading.thread.major !== null) {
-      expect(quantity?.measure).toBe('thread')
-      expect(quantity?.inches?.low).toBeCloseTo(reading.thread.major / PER_INCH, 6)
-      expect(shown?.written).toBe(text.trim())
-    } else {
-      expect([quantity, shown]).toEqual([undefined, null])
-    }
+    expect(meaningOf(reading)).toBe(meaning)
+    checkCell(kind, text, reading)
+    if (text.trim() === '') return // an address without a value filters nothing
+    checkFilter(kind, text, reading)
+    checkRange(kind, text, reading)
   },
 )
 
-test.for(TYPED)(
-  'a filter of kind %s by %j (%s) finds its size in another spelling, and else only its text',
-  ([kind, text]) => {
-    const reading = readSize(text, kind)
-    const plain = plainSpelling(reading)
-    const calls = callsFor(kind, [text, plain ?? 'other'])
-    const found = (filter: string) =>
-      calls.parts(FIELDS[kind].table, { offset: 0 }, new URLSearchParams({ [FIELDS[kind].key]: filter })).total
-    expect(found(text)).toBe(plain === null ? 1 : 2)
-    if (plain !== null) expect(found(plain)).toBe(2)
-  },
-)
+/** A cell has its size in numbers and in both units, or neither. */
+function checkCell(kind: Kind, text: string, reading: SizeReading): void {
+  const { quantities } = TABLES[kind]
+  const quantity = quantities(text)
+  const shown = sizeText(text, kind)
+  if (reading.is === 'size') {
+    const { low, high } = wireDiameters(reading.size)
+    expect(quantity?.measure).toBe(reading.size.measure)
+    expect(quantity?.inches?.low).toBeCloseTo(low / PER_INCH, 6)
+    expect(quantity?.mm?.high).toBeCloseTo(high / PER_MM, 5)
+    expect(shown).not.toBeNull()
+  } else if (reading.is === 'thread' && reading.thread.major !== null) {
+    expect(quantity?.measure).toBe('thread')
+    expect(quantity?.inches?.low).toBeCloseTo(reading.thread.major / PER_INCH, 6)
+    expect(shown?.written).toBe(text.trim())
+  } else {
+    expect([quantity, shown]).toEqual([undefined, null])
+  }
+}
 
-test.for(TYPED)('a range of kind %s that ends with %j (%s) holds its size, or is refused in words', ([kind, text]) => {
+/** A filter finds its size in every spelling and no size that differs by a thousandth of an inch, and else only its text. */
+function checkFilter(kind: Kind, text: string, reading: SizeReading): void {
+  const { found } = TABLES[kind]
+  const cells = found({ '': text })
+  expect(cells).toContain(text)
+  if (reading.is !== 'size') {
+    expect(new Set(cells.map(normalizeText))).toEqual(new Set([normalizeText(text)]))
+    return
+  }
+  const plain = plainSpelling(reading) ?? ''
+  expect(cells).toContain(plain)
+  expect(found({ '': plain })).toEqual(cells)
+  const { low, high } = wireDiameters(reading.size)
+  for (const cell of cells) {
+    const other = readSize(cell, kind)
+    const ends = other.is === 'size' ? wireDiameters(other.size) : { low: Number.NaN, high: Number.NaN }
+    expect(Math.max(Math.abs(ends.low - low), Math.abs(ends.high - high)), cell).toBeLessThan(PER_INCH / 1_000)
+  }
+}
+
+/** A range that begins and ends with a size holds it; what is none is refused in words. */
+function checkRange(kind: Kind, text: string, reading: SizeReading): void {
   const { key, table } = FIELDS[kind]
-  const reading = readSize(text, kind)
+  const ends = { From: text, To: text }
   const parameters = new URLSearchParams({ [`${key}From`]: text, [`${key}To`]: text })
-  const calls = callsFor(kind, [text])
   const isEnd = reading.is === 'size' && reading.size.measure !== 'area'
-  const errors = rangeErrors([text, ''], kind)
-  expect(errors.from === null).toBe(isEnd)
+  expect(rangeErrors([text, ''], kind).from === null).toBe(isEnd)
   expect(readTableQuery(parameters, productFamily(table)).ranges[key]?.from?.size === null).toBe(!isEnd)
-  if (isEnd) expect(calls.parts(table, { offset: 0 }, parameters).total).toBe(1)
-  else expect(() => calls.parts(table, { offset: 0 }, parameters)).toThrow("Some ranges can't be read.")
-})
+  if (isEnd) expect(TABLES[kind].found(ends)).toContain(text)
+  else expect(() => TABLES[kind].found(ends)).toThrow("Some ranges can't be read.")
+}
 
 test.for(TYPED)('the fit finder reads what a field of kind %s reads: %j is %s', ([kind, text]) => {
   const reading = readSize(text, kind)
@@ -116,17 +131,28 @@ test('two sizes with one label in millimeters stay two options', () => {
   expect(hole?.options.map(({ value }) => value)).toEqual(['.031"', '1/32"', '10-32'])
 })
 
-function callsFor(kind: Kind, cells: readonly string[]) {
-  const { table, number, column } = FIELDS[kind]
-  const rows = cells.map((cell, index) => ({ [number]: `P${index}`, [column]: cell }))
-  const catalog = catalogOf({ [table]: rows })
-  const partFiles = { ...NO_FILES, settle: async () => {} }
-  return new Calls({
+function tableWith(kind: Kind) {
+  const { table: name, number, column, key } = FIELDS[kind]
+  const texts = ALL.filter(([each]) => each === kind).map(([, text]) => text)
+  const cells = [...new Set(texts.flatMap((text) => [text, plainSpelling(readSize(text, kind)) ?? text]))]
+  const catalog = catalogOf({ [name]: cells.map((cell, index) => ({ [number]: `P${index}`, [column]: cell })) })
+  const table = tableOf(catalog, name)
+  const rows = new Map(Array.from({ length: cells.length }, (_, row) => [cells[Number(table.id(row)) - 1], row]))
+  const calls = new Calls({
     families: FAMILIES,
     content: () => CONTENT,
     catalog: () => catalog,
-    files: { partFiles },
+    files: { partFiles: { ...NO_FILES, settle: async () => {} } },
   })
+  return {
+    quantities: (cell: string) => table.quantities(rows.get(cell) ?? 0)[column],
+    /** The cells that the API finds with these values of the column's filters. */
+    found(filters: Readonly<Record<string, string>>) {
+      const address = new URLSearchParams(Object.entries(filters).map(([end, text]) => [key + end, text]))
+      const answer = calls.parts(name, { offset: 0, columns: ['id'] }, address)
+      return 'rows' in answer ? answer.rows.map(([id]) => cells[Number(id) - 1] ?? '') : []
+    },
+  }
 }
 
 /** A size in plain decimals, or null for what is no size. */
