@@ -189,7 +189,7 @@ async function openSqlite(path: string, name: DatabaseName): Promise<Database> {
   makePrivate(path)
   const file = await openSqliteFile(path, LOCK_TIMEOUT_MS, (writer) => {
     makeDurable(writer)
-    if (name === 'requests') file.writer.exec('pragma secure_delete = on') // what is deleted is overwritten: it was a person's
+    if (name === 'requests') writer.exec('pragma secure_delete = on') // what is deleted is overwritten: it was a person's
   })
   return { dialect: 'sqlite', db: new Kysely<Tables>({ dialect: nodeSqliteDialect(file) }), file }
 }
