@@ -14,15 +14,10 @@ import { builtSite, requestsIn, sampleCatalog } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 
 const site = await builtSite(sampleCatalog())
-/** What a PDF says is not read here. */
-const makePdf = async () => ({ bytes: new Uint8Array([37]), unprintable: [] })
 
 /** A request of the site with a quote, which a clerk has sent. */
 async function sentQuote(dataDir = site.dataDir) {
-  const { db, quotes, answers, number, token, ...quoted } = await quotedRequest(
-    { dataDir, databaseUrl: null },
-    { makePdf },
-  )
+  const { db, quotes, answers, number, token, ...quoted } = await quotedRequest({ dataDir, databaseUrl: null })
   const send = async (price: string, version: number) => {
     await quotes.save(number, () => ({ ...pricedAt(price), validUntil: '2099-12-31' }), 'Sam')
     await quotes.send(number, version, SAM)
@@ -276,7 +271,7 @@ const linesAt = (address: string | null) =>
   ])
 
 test('a request can be made again with its lines, and what its order left out of them', async () => {
-  const { db, token, number, quotes, answers } = await quotedRequest(await freshSettings('sqlite'), { makePdf })
+  const { db, token, number, quotes, answers } = await quotedRequest(await freshSettings('sqlite'))
   const links = async () => {
     const found = await findByToken(db, token, answers.today())
     return requestAgain(found ?? expect.fail('There is no request'), [])
@@ -313,7 +308,7 @@ test('a part that can’t be supplied is not asked for again, nor what was asked
       { manufacturerName: 'Concord', partNumber: '10-880-2-06', quantities: [12_000] as const, note: '' },
     ],
   }
-  const { db, token, number, quotes, answers } = await quotedRequest(await freshSettings('sqlite'), { content, makePdf })
+  const { db, token, number, quotes, answers } = await quotedRequest(await freshSettings('sqlite'), { content })
   const { lines, ...typed } = pricedAt('1.25', content.lines)
   const [first, second] = lines
   if (!first || !second) throw new Error('It has two lines')

@@ -15,10 +15,7 @@ const filesOf = (name: string) => checkFiles([sample('pdf', name)]).files
 
 /** A request of the running site with a file, a quote, a message with a file, and with `isOrdered` an order with its file. */
 async function answered({ isOrdered }: { isOrdered: boolean }) {
-  const quoted = await quotedRequest(
-    { dataDir: site.dataDir, databaseUrl: null },
-    { makePdf: async () => ({ bytes: new Uint8Array([37]), unprintable: [] }) },
-  )
+  const quoted = await quotedRequest({ dataDir: site.dataDir, databaseUrl: null })
   const { db, attachments, quotes, answers, number, token } = quoted
   const own = filesOf('drawing.pdf')
   await attachments.keep(own)
