@@ -23,7 +23,7 @@ import { hasPrice, type TypedQuote, typedQuote } from '#quotes/schemas/typed-quo
 import { quoteOfVersion, storeQuote } from '#quotes/send-quote.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
 import { mergedRecords } from '#requests/inbox/merge-requests.ts'
-import { gone, heldRequest, holdRequest, mergedRequest, takeNew } from '#requests/inbox/request-progress.ts'
+import { goneRequest, heldRequest, holdRequest, mergedRequest, takeNew } from '#requests/inbox/request-progress.ts'
 import { NO_ADDRESS } from '#requests/inbox/write-message.ts'
 import { factsAbout } from '#requests/mails/make-mail.ts'
 import { readRequest } from '#requests/request-store.ts'
@@ -113,7 +113,7 @@ export class Quotes {
     return await db.transaction().execute(async (tx) => {
       const row = await holdRequest(tx, requestNumber)
       const record = await readRequest(tx, requestNumber)
-      if (record?.buyerRequest.kind !== 'quote') throw gone(requestNumber)
+      if (record?.buyerRequest.kind !== 'quote') throw goneRequest(requestNumber)
       const { version, ...found } = await this.#draftOf(tx, record.buyerRequest)
       const before = version > 0 ? { version, ...found } : null
       const typed = change(found.typed)
@@ -147,7 +147,7 @@ export class Quotes {
     const before = await quoteOfVersion(db, requestNumber, version)
     if (before) return before
     const found = await this.read(requestNumber)
-    if (!found) throw gone(requestNumber)
+    if (!found) throw goneRequest(requestNumber)
     if (found.heldWhy !== null) throw heldRequest(requestNumber)
     if (found.mergedInto !== null) throw mergedRequest(requestNumber, found.mergedInto)
     if (!mailing.transport.carriesFiles) throw NO_FILES

@@ -1,13 +1,12 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { LIMITS } from '#shared/limits.ts'
 import { SAMPLES } from '#tests/samples/attachment-samples.ts'
 import { builtSite, requestsIn, sampleCatalog } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { formKey, ORDER_FIELDS } from '#tests/site/posted-forms.ts'
-import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const BUYER = {
   companyName: 'Northbridge Avionics',
@@ -32,23 +31,19 @@ const WRITER = {
 }
 const NUMBER = /Your (?:request|message) number is ([QC]-\d{6}-[2-9A-HJ-NP-Z]{4})/
 
-let site: SiteProcess
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.stop())
+const site = await builtSite(sampleCatalog())
 
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? `no ${name}`
 
 /** The hidden fields of a form that was just opened. */
 async function opened(path = '/order') {
-  const html = await (await fetch(site.url + path)).text()
+  const html = await (await site.get(path)).text()
   return { requestKey: hidden(html, 'requestKey'), stamp: hidden(html, 'stamp') }
 }
 
 const send = (fields: Record<string, string>, path = '/order') =>
-  fetch(site.url + path, { method: 'POST', body: new URLSearchParams(fields) })
+  site.send(path, { method: 'POST', body: new URLSearchParams(fields) })
 
 async function numberIn(answer: Response): Promise<string> {
   const words = pageWords(await answer.text())
@@ -58,7 +53,7 @@ async function numberIn(answer: Response): Promise<string> {
 
 describe('the order form', () => {
   test("has all fields, and the link's part on line 1", async () => {
-    const answer = await fetch(`${site.url}/order?manufacturer=Concord&part=AA59126%2F295H01&qty=12`)
+    const answer = await site.get(`/order?manufacturer=Concord&part=AA59126%2F295H01&qty=12`)
     const html = await answer.text()
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
@@ -96,7 +91,7 @@ describe('the order form', () => {
     ['', '1'],
     ['qty=1000000', '1000000'],
   ])('a link with %s asks for %s', async ([query, quantity]) => {
-    const html = await (await fetch(`${site.url}/order?part=10-880-2-05&${query}`)).text()
+    const html = await (await site.get(`/order?part=10-880-2-05&${query}`)).text()
     const [line = ''] = /<input[^>]*name="lines\[0\]\.quantity"[^>]*>/.exec(html) ?? []
     expect(line).toContain(`value="${quantity}"`)
   })
@@ -133,14 +128,14 @@ describe('the order form', () => {
     const answer = await send({ ...BUYER, ...(await opened()), ...blank })
     const html = await answer.text()
     const [, path = ''] = /href="(\/request\/[\w-]{20,})"/.exec(html) ?? []
-    const page = await fetch(site.url + path)
+    const page = await site.get(path)
     expect(page.status).toBe(200)
     expect(page.headers.get('Cache-Control')).toBe('no-store')
     const text = await page.text()
     expect(text).toContain('<meta name="robots" content="noindex"/>')
     expect(pageWords(text)).toMatch(/N\/A Concord 1 .*Note N\/A/)
     expect(pageWords(text)).toContain(NUMBER.exec(pageWords(html).replace(/\s+/g, ' '))?.[1])
-    expect((await fetch(`${site.url}/request/${path.split('/')[2]}x`)).status).toBe(404)
+    expect((await site.get(`/request/${path.split('/')[2]}x`)).status).toBe(404)
   })
 
   test('a missing field gets an error, and everything that was typed comes back', async () => {
@@ -178,7 +173,7 @@ describe('lists and line details', () => {
 
   test('a link can have a whole list, with price breaks and notes', async () => {
     const list = 'part=A-1&qty=100+250&manufacturer=&note=gold&part=B-2&qty=x&manufacturer=Pomona&note='
-    const html = await (await fetch(`${site.url}/order?${list}`)).text()
+    const html = await (await site.get(`/order?${list}`)).text()
     expect(values(html, 'partNumber')).toEqual(['A-1', 'B-2'])
     expect(values(html, 'manufacturerName')).toEqual(['Concord', 'Pomona'])
     expect(values(html, 'quantity')).toEqual(['100, 250', '1'])
@@ -214,7 +209,7 @@ describe('lists and line details', () => {
     }
     const html = await (await send({ ...BUYER, ...(await opened()), ...details })).text()
     const [, path = ''] = /href="(\/request\/[\w-]{20,})"/.exec(html) ?? []
-    const words = pageWords(await (await fetch(site.url + path)).text())
+    const words = pageWords(await (await site.get(path)).text())
     expect(words).toContain('with &lt;certificate&gt; Concord 250 / 500 / 1,000 / 5,000 / 10,000')
     expect(words).toContain(`Target Date December 1, ${year}`)
     const wrong = { 'lines[0].quantity': '100,250', 'lines[0].note': 'x'.repeat(501), targetDate: '2020-01-01' }
@@ -268,7 +263,7 @@ test('the contact form stores a message; its page shows it', async () => {
   const html = await answer.text()
   expect(pageWords(html).replace(/\s+/g, ' ')).toMatch(NUMBER)
   const [, path = ''] = /href="(\/request\/[\w-]{20,})"/.exec(html) ?? []
-  expect(pageWords(await (await fetch(site.url + path)).text())).toMatch(/C-\d{6}.*Subject Tools .*Message Hi/)
+  expect(pageWords(await (await site.get(path)).text())).toMatch(/C-\d{6}.*Subject Tools .*Message Hi/)
   const missing = await send({ ...WRITER, ...(await opened('/contact')), subject: '' }, '/contact')
   expect(missing.status).toBe(400)
   expect(await missing.text()).toContain('href="#contact-subject"')

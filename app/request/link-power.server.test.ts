@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
@@ -6,14 +6,10 @@ import { writeMessage } from '#requests/inbox/write-message.ts'
 import { attachmentAnswers, openedPages } from '#server/downloads/attachment-answers.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
-import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
-let site: SiteProcess
-beforeAll(async () => {
-  site = await startSite({ SITE_URL: 'https://parts.concord.example' })
-})
-afterAll(() => site.stop())
+const site = await builtSite(sampleCatalog(), undefined, undefined, 'https://parts.concord.example')
 
 const filesOf = (name: string) => checkFiles([sample('pdf', name)]).files
 
@@ -64,9 +60,9 @@ const ADDRESSES: readonly (readonly [string, string, Readonly<Record<string, str
 test('each address below a request’s page answers as its link has the power', async () => {
   const { number, token, receiptToken } = await answered({ isOrdered: true })
   const statusOf = async (link: string, end: string, fields: Readonly<Record<string, string>> | null) => {
-    const address = `${site.url}/request/${link}${end.replace('O#', number.replace('Q', 'O')).replace('#', number)}`
+    const address = `/request/${link}${end.replace('O#', number.replace('Q', 'O')).replace('#', number)}`
     const body = fields && new URLSearchParams({ quote: number, ...fields })
-    return (await fetch(address, { redirect: 'manual', ...(body && { method: 'POST', body }) })).status
+    return (await site.send(address, body ? { method: 'POST', body } : {})).status
   }
   for (const [, end, fields, sent, mailed] of ADDRESSES) {
     const name = `${JSON.stringify(fields)} ${end}`
@@ -85,7 +81,7 @@ test('the table has every address below a request’s page that the site has', (
 
 test('the receipt’s page has nothing of the answer, and says where that is mailed', async () => {
   const { number, token, receiptToken, db } = await answered({ isOrdered: true })
-  const open = async (link: string) => await (await fetch(`${site.url}/request/${link}`)).text()
+  const open = async (link: string) => await (await site.get(`/request/${link}`)).text()
   const receipt = await open(receiptToken)
   for (const text of [
     token,
@@ -117,15 +113,15 @@ test('opening a page notes nothing; that it was in view does, by the mailed link
     ...(await db.selectFrom('request_message').select('seen_at as at').where('request_number', '=', number).execute()),
   ]
   const never = [{ at: null }, { at: null }, { at: null }]
-  const inView = (link: string) => fetch(`${site.url}/request/${link}/opened`, { method: 'POST' })
-  for (const link of [receiptToken, token]) await fetch(`${site.url}/request/${link}`)
+  const inView = (link: string) => site.send(`/request/${link}/opened`, { method: 'POST' })
+  for (const link of [receiptToken, token]) await site.get(`/request/${link}`)
   await inView(receiptToken)
   expect(await seen()).toEqual(never)
   await inView(token)
   expect(await seen()).toEqual(never.map(() => ({ at: expect.any(String) })))
   const other = await answered({ isOrdered: false })
   const body = new URLSearchParams({ quote: other.number, step: 'decline', reason: '' })
-  await fetch(`${site.url}/request/${other.token}/answer`, { method: 'POST', body, redirect: 'manual' })
+  await site.send(`/request/${other.token}/answer`, { method: 'POST', body })
   const { mail_opened_at: at } = await db
     .selectFrom('request')
     .select('mail_opened_at')

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { requestPath } from '#requests/stored-request.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { quotedRequest } from '#tests/samples/quoted-requests.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { CONTACT_FIELDS, formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
 import { mailedToken, openRequests } from '#tests/site/requests.ts'
-import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 import { storedRows } from '#tests/site/stored-rows.ts'
 
-let site: SiteProcess
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.stop())
+const site = await builtSite(sampleCatalog())
 
-const open = async (path: string) => await (await fetch(site.url + path)).text()
+const open = async (path: string) => await (await site.get(path)).text()
 
 /** Sends a form as a browser without a script does. Returns the status and the page's words. */
 async function post(path: string, fields: Readonly<Record<string, string>>, files: readonly File[] = []) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   for (const file of files) form.append('attachments', file)
-  const answer = await fetch(site.url + path, { method: 'POST', body: form })
+  const answer = await site.send(path, { method: 'POST', body: form })
   const html = await answer.text()
   return { status: answer.status, html, words: pageWords(html) }
 }
@@ -51,12 +47,12 @@ test('a buyer writes a message with a file without a script; posted again it is 
   const page = await open(path)
   expect(page.match(/In &lt;b&gt;gold&lt;\/b&gt;\?/g)).toHaveLength(1)
   const [, href = ''] = /href="(\/request\/[^"]+\/gold\.pdf)"/.exec(page) ?? []
-  const download = await fetch(site.url + href)
+  const download = await site.get(href)
   expect([download.status, download.headers.get('Content-Disposition')]).toEqual([
     200,
     expect.stringContaining('attachment'),
   ])
-  expect((await fetch(site.url + href.replace(/request\/[^/]+/, 'request/guessed-token'))).status).toBe(404)
+  expect((await site.get(href.replace(/request\/[^/]+/, 'request/guessed-token'))).status).toBe(404)
   const changed = await post(path, { requestKey, message: 'In tin?' })
   expect([changed.status, changed.words.includes('you changed it since then')]).toEqual([422, true])
   expect(changed.html).toContain('In tin?')
@@ -96,7 +92,7 @@ test('a message that is refused names its field, and stays as it was typed', asy
   expect(refused[1][0].html).toContain(long)
   const elsewhere = await post('/request/no-such-token-at-all', { requestKey, message: 'Hi' })
   expect(elsewhere.status).toBe(404)
-  const foreign = await fetch(site.url + path, {
+  const foreign = await site.send(path, {
     method: 'POST',
     headers: { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' },
     body: new URLSearchParams({ requestKey, message: 'Hi' }),
@@ -119,7 +115,7 @@ test('a custom part needs its drawing; its page and its mail have what was fille
   const words = pageWords(await open(path))
   for (const text of ['Custom part', 'What the part does', 'A &lt;i&gt;pin&lt;/i&gt;', 'drawing.pdf'])
     expect(words).toContain(text)
-  expect((await fetch(`${site.url}/order?kind=nothing`)).status).toBe(404)
+  expect((await site.get('/order?kind=nothing')).status).toBe(404)
   expect(await open('/order')).not.toContain('name="kind"')
   const part = await open('/part/10-880-2-05')
   expect(part).toContain('href="/order?manufacturer=Concord&amp;part=10-880-2-05&amp;qty=1&amp;kind=sample"')
@@ -134,7 +130,7 @@ test('a request that an earlier version has corrected is shown as it is now, wit
     .insertInto('request_message')
     .values({ ...message, id: `corrected-${number}`, request_number: number, person_id: null, person_name: null })
     .execute()
-  const old = await fetch(`${site.url}/request/${token}/correct`, { redirect: 'manual' })
+  const old = await site.get(`/request/${token}/correct`)
   expect([old.status, old.headers.get('Location')]).toEqual([302, `/request/${token}`])
   const page = pageWords(await open(`/request/${token}`))
   expect(page).toContain(words)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DeskRequests } from '#buyers/desk-requests.ts'
 import { Inbox } from '#requests/receive/inbox.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
@@ -6,6 +6,21 @@ import { NUMBER_SPELLINGS } from '#tests/samples/number-spellings.ts'
 import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { NO_FILES, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
+
+const OWN = '10-880-2-05'
+/** One of each kind: `typed-number.test.ts` proves how each is read, for every place. */
+const SPELLINGS = [
+  ...[
+    OWN,
+    '10 880 2 05',
+    '10\u2011880\u20112\u201105',
+    '１０－８８０－２－０５',
+    '10-880-\u200b2-05',
+    '="10-880-2-05"',
+  ],
+  ...['P/N: 10-880-2-05', 'Art.-Nr. 10-880-2-05', '10-880-2-05 Rev. B', '10-880-2-05, REV C'],
+  ...['m55155/295h01', 'MIL-T-55155C/295H01', 'CID A-A-59126/295H01'],
+]
 
 const catalog = sampleCatalog()
 const site = await builtSite(catalog)
@@ -42,7 +57,7 @@ async function listNumbersRead(text: string): Promise<string[]> {
 }
 
 /** Every place that takes a number, and the own numbers of the parts to which it leads, the best first. */
-const PLACES: Places = {
+const PLACES = {
   "the header's box": async (q) => numbersOf((await json(`/api/v1/search?${query({ q, words: 'yes' })}`)).results),
   'the search page': async (q) => {
     const answer = await site.get(`/search?${query({ q })}`)
@@ -60,14 +75,16 @@ const PLACES: Places = {
     return answer.status === 301 || answer.status === 200 ? [ownNumber(url)] : []
   },
   'a pasted list': listNumbersRead,
-}
+} satisfies Places
 
-describe.for(Object.entries(PLACES))('%s leads to the part', ([, find]) => {
-  for (const { own, spellings } of NUMBER_SPELLINGS) {
-    test.for(spellings)('%s', async (spelling) => {
-      expect((await find(spelling))[0]).toBe(own)
-    })
-  }
+test.for(Object.entries(PLACES))('%s leads to the part, however its number is spelled', async ([, find]) => {
+  for (const spelling of SPELLINGS) expect([spelling, (await find(spelling))[0]]).toEqual([spelling, OWN])
+})
+
+test('/api/v1/resolve leads from each known spelling to the part', async () => {
+  for (const { own, spellings } of NUMBER_SPELLINGS)
+    for (const spelling of spellings)
+      expect([spelling, (await PLACES['/api/v1/resolve'](spelling))[0]]).toEqual([spelling, own])
 })
 
 for (const dialect of DIALECTS) {
@@ -91,8 +108,6 @@ for (const dialect of DIALECTS) {
       const { rows, unread } = await requests.inbox(filter, { after: null, rows: 50 })
       return unread > 0 ? await find(text) : rows.map((row) => row.number)
     }
-    for (const spelling of NUMBER_SPELLINGS.flatMap(({ spellings }) => spellings)) {
-      expect([spelling, await find(spelling)]).toEqual([spelling, [number]])
-    }
+    for (const spelling of SPELLINGS) expect([spelling, await find(spelling)]).toEqual([spelling, [number]])
   })
 }

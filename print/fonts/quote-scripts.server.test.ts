@@ -1,5 +1,6 @@
 // @module-tag long
 import { expect, test } from 'vitest'
+import { makeQuotePdf } from '#print/quote-pdf.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
 import { previewOf, pricedAt, quotedRequest } from '#tests/samples/quoted-requests.ts'
@@ -8,7 +9,10 @@ const REPLACED = '[…] replaces characters'
 
 /** The PDF of a quote for a buyer, as poppler reads it, and what the preview says of it. */
 async function printedFor(companyName: string, yourName: string, note: string) {
-  const { quotes, number } = await quotedRequest(await freshSettings('sqlite'), { content: { companyName, yourName } })
+  const { quotes, number } = await quotedRequest(await freshSettings('sqlite'), {
+    content: { companyName, yourName },
+    makePdf: makeQuotePdf,
+  })
   await quotes.save(number, () => ({ ...pricedAt('1.25'), note }), null)
   const preview = await previewOf(quotes, number, null)
   const pdf = 'pdf' in preview ? preview.pdf : new Uint8Array()

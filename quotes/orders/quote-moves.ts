@@ -17,7 +17,7 @@ import { orderedQuote } from '#quotes/schemas/quote-totals.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
-import { gone, holdRequest } from '#requests/inbox/request-progress.ts'
+import { goneRequest, holdRequest } from '#requests/inbox/request-progress.ts'
 import { factsAbout } from '#requests/mails/make-mail.ts'
 import type { OpenRequests } from '#requests/open-requests.ts'
 import { openLink } from '#requests/page-link.ts'
@@ -98,7 +98,7 @@ export class QuoteMoves {
     const { opened, letterhead, makePdf } = this.#options
     const { db, attachments, mailing, wake } = await opened()
     const record = await readRequest(db, request)
-    if (record?.buyerRequest.kind !== 'quote') throw gone(request)
+    if (record?.buyerRequest.kind !== 'quote') throw goneRequest(request)
     const of = { request, quote: quoteNumber }
     const found = await findSent(db, of)
     const quote = orderedQuote(found.sent.quote, choices)

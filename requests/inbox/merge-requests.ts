@@ -3,7 +3,7 @@ import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import type { Db, RequestRow } from '#database/tables.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { recordAct } from '#people/acts.ts'
-import { gone, hasOrder, holdRequest, isHeld } from '#requests/inbox/request-progress.ts'
+import { goneRequest, hasOrder, holdRequest, isHeld } from '#requests/inbox/request-progress.ts'
 import { linesOf, storeLines } from '#requests/line-store.ts'
 import { isUnproven } from '#requests/page-link.ts'
 import { type ActionContext, type MailingContext, type RequestRecord, readRequest } from '#requests/request-store.ts'
@@ -40,7 +40,7 @@ export async function mergeRequests(
     const held = new Map<string, RequestRow>()
     for (const locked of [number, kept].toSorted()) held.set(locked, await holdRequest(tx, locked))
     const [from, into] = [held.get(number), held.get(kept)]
-    if (!from || !into) throw gone(number)
+    if (!from || !into) throw goneRequest(number)
     const why = refusal(from, into)
     if (why !== null) throw new Problem(422, why, ...OTHER)
     for (const each of [number, kept])

@@ -8,7 +8,7 @@ import type { ActionContext, MailingContext } from '#requests/request-store.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import type { RequestState } from '#requests/schemas/states/request-states.ts'
 import { type RequestAct, requestAfter, settableStates } from '#requests/schemas/states/state-tables.ts'
-import { Problem, problemOf } from '#shared/problem.ts'
+import { gone, Problem, problemOf } from '#shared/problem.ts'
 
 /** A condition on `request`: never held, or released. */
 export const NOT_HELD = sql<boolean>`(held_why is null or released_at is not null)`
@@ -236,11 +236,11 @@ export async function holdRow(tx: Db, number: string): Promise<RequestRow> {
     .where('number', '=', number)
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw gone(number)
+  if (!row) throw goneRequest(number)
   return row
 }
 
-export const gone = (number: string): Problem => gone(`request ${number}`)
+export const goneRequest = (number: string): Problem => gone(`request ${number}`)
 
 export const heldRequest = (number: string): Problem =>
   new Problem(

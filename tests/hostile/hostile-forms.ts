@@ -6,10 +6,7 @@ export type HostilePost = readonly [string, FormPath, RequestInit, number, RegEx
 type Fields = Readonly<Record<string, string>>
 
 export const FORMS: Readonly<Record<FormPath, Fields>> = { '/order': ORDER_FIELDS, '/contact': CONTACT_FIELDS }
-/** Both are read by the same code, which is tried in detail by the form with lines. */
-const PATHS = ['/order', '/contact'] as const
-
-/** Fields of one line, as errors name them: one of each kind. */
+/** Fields of one line, as errors name them: one of each kind. Both forms are read by the same code: the order form is tried in detail. */
 const ONE_LINE: readonly (readonly [FormPath, string, string])[] = [
   ['/order', 'companyName', 'Company Name'],
   ['/order', 'yourEmail', 'Your Email'],
@@ -19,14 +16,10 @@ const ONE_LINE: readonly (readonly [FormPath, string, string])[] = [
   ['/contact', 'subject', 'Subject'],
 ]
 const TEXTS = [...ONE_LINE, ['/order', 'note', 'Note'], ['/contact', 'message', 'Message']] as const
-const ADDRESSES = [
-  ['/order', 'yourEmail', 'Your Email'],
-  ['/contact', 'email', 'Email'],
-] as const
-
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data; boundary=b'
 const MEGABYTE = 1_000_000
+const KEY = '0f6e24de-0b11-4113-816e-199a09bdf5f5'
 
 /** A form with its own key and stamp. */
 export function filled(path: FormPath, stamp: string, but: Fields = {}): URLSearchParams {
@@ -80,33 +73,23 @@ export function hostilePosts(stamp: string): HostilePost[] {
         400,
         RegExp(`${label} contains an invisible`),
       ],
-      [
-        `900 kB in ${name}`,
-        path,
-        form(path, { [name]: 'x'.repeat(0.9 * MEGABYTE) }),
-        400,
-        RegExp(`${label} is too long`),
-      ],
-      [`1 MB in ${name}`, path, form(path, { [name]: 'x'.repeat(MEGABYTE) }), 413, /more than we accept at once/],
+      [`100 kB in ${name}`, path, form(path, { [name]: 'x'.repeat(100_000) }), 400, RegExp(`${label} is too long`)],
       [`${name} twice`, path, twice(path, name), 400, / was sent twice: send it once/],
       [`${name} as a file`, path, asFile(path, name), 400, / is a file: send text/],
     ]),
-    ...ADDRESSES.flatMap(([path, name, label]) =>
-      [
-        ...['ana', 'ana@b.example, ben@b.example', 'ana@b.example;ben@b.example', 'Ana <ana@b.example>'],
-        ...['"a b"@b.example', 'ana@b.example(comment)', 'ana@[127.0.0.1]', 'ana@-b.example'],
-        ...[`${'a'.repeat(255)}@b.example`, 'ana@b.example\u0000'],
-      ].map(
-        (value): HostilePost => [
-          `the address ${value.slice(0, 40)}`,
-          path,
-          form(path, { [name]: value }),
-          400,
-          RegExp(label),
-        ],
-      ),
+    ['900 kB in a text', '/order', form('/order', { note: 'x'.repeat(0.9 * MEGABYTE) }), 400, /Note is too long/],
+    ['1 MB in a text', '/order', form('/order', { note: 'x'.repeat(MEGABYTE) }), 413, /more than we accept at once/],
+    ...['ana@b.example, ben@b.example', '"a b"@b.example', 'ana@b.example(comment)', 'ana@[127.0.0.1]'].map(
+      (value): HostilePost => [
+        `the address ${value}`,
+        '/order',
+        form('/order', { yourEmail: value }),
+        400,
+        /Your Email/,
+      ],
     ),
-    ...[...['1e309', '-1e309', 'NaN', 'Infinity', '-1', '0', '1.5', '0x10', '1000001', 'ten', '٣', '1_0', '[]']].map(
+    ['two addresses in a message', '/contact', form('/contact', { email: 'a@b.example;c@d.example' }), 400, /Email/],
+    ...['1e309', '-1e309', 'NaN', '٣', '1_0', '[]'].map(
       (value): HostilePost => [
         `the quantity ${value}`,
         '/order',
@@ -116,13 +99,9 @@ export function hostilePosts(stamp: string): HostilePost[] {
       ],
     ),
     ...[
-      ...['__proto__', '__proto__.polluted', '__proto__[polluted]', 'constructor', 'constructor.prototype.polluted'],
-      ...['toString', 'lines[0].__proto__', 'lines[0].__proto__.polluted', 'lines[-1].quantity'],
-      ...['lines[1e9].quantity', 'lines[01].quantity', 'lines[1000].quantity', 'lines[4294967294].quantity'],
-      ...['lines[0][quantity]', 'lines.0.quantity', 'lines[]', 'lines[0].quantity.more', 'na\r\nme', 'na\0me', '<b>'],
-      '',
-      'lines',
-      'x[0].y',
+      ...['__proto__', '__proto__[polluted]', 'constructor.prototype.polluted', 'toString'],
+      ...['lines[0].__proto__.polluted', 'lines[-1].quantity', 'lines[1e9].quantity', 'lines[01].quantity'],
+      ...['lines[0][quantity]', 'lines.0.quantity', 'lines[]', 'na\r\nme', 'na\0me', '<b>', ''],
     ].map(
       (name): HostilePost => [
         `a field '${name.slice(0, 40)}'`,
@@ -151,47 +130,47 @@ export function hostilePosts(stamp: string): HostilePost[] {
         /__intent__|This form is out of date/,
       ],
     ),
-    ...PATHS.flatMap((path): HostilePost[] => [
-      ['JSON', path, post(JSON.stringify(FORMS[path]), 'application/json'), 415, /read this form/],
-      ['plain text', path, post('companyName=A', 'text/plain'), 415, /read this form/],
-      ['XML', path, post('<a/>', 'application/xml'), 415, /read this form/],
-      ['a type that is none', path, post('a=b', 'form'), 415, /read this form/],
-      ['no type', path, { method: 'POST' }, 415, /read this form/],
-      ['an empty form', path, post(''), 400, /Enter your (?:company|first) name/],
-      ['a form of one &', path, post('&&&===&'), 400, /The form has no field/],
-      ['a multipart without a boundary', path, post('a', 'multipart/form-data'), 400, /arrived incomplete/],
-      ['a multipart of another boundary', path, post('--c\r\n\r\n--c--', MULTIPART), 400, /arrived incomplete/],
-      ['half a multipart', path, post('--b\r\nContent-Disp', MULTIPART), 400, /arrived incomplete/],
-      ['an empty multipart', path, post('--b--\r\n', MULTIPART), 400, /Enter your (?:company|first) name/],
-      ['a name that is half an escape', path, raw(path, '%=1'), 400, /The form has no field/],
-      ['a name that is no UTF-8', path, raw(path, '%ff%fe=1'), 400, /The form has no field/],
-      ['2 MB', path, post('x'.repeat(2 * MEGABYTE)), 413, /more than we accept at once/],
-      [
-        '11,000 fields',
-        path,
-        raw(path, Array.from({ length: 11_000 }, (_, at) => `f${at}=`).join('&')),
-        400,
-        /too many fields/,
-      ],
-      ['no key', path, without(path, 'requestKey'), 400, /out of date: reload/],
-      ['an empty key', path, form(path, { requestKey: '' }), 400, /out of date: reload/],
-      ['a key that is none', path, form(path, { requestKey: "' or 1=1 --" }), 400, /out of date: reload/],
-      [
-        'a key with a line end',
-        path,
-        form(path, { requestKey: `${crypto.randomUUID()}\n` }),
-        400,
-        /out of date: reload/,
-      ],
-      ['a stamp that is none', path, form(path, { stamp: '0'.repeat(90) }), 422, /then send it again/],
-      [
-        'a stamp of another',
-        path,
-        form(path, { stamp: stamp.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')) }),
-        422,
-        /then send it again/,
-      ],
-    ]),
+    ['JSON', '/order', post(JSON.stringify(FORMS['/order']), 'application/json'), 415, /read this form/],
+    ['plain text', '/order', post('companyName=A', 'text/plain'), 415, /read this form/],
+    ['XML', '/order', post('<a/>', 'application/xml'), 415, /read this form/],
+    ['a type that is none', '/order', post('a=b', 'form'), 415, /read this form/],
+    ['no type', '/order', { method: 'POST' }, 415, /read this form/],
+    ['an empty form', '/order', post(''), 400, /Enter your company name/],
+    ['a form of one &', '/order', post('&&&===&'), 400, /The form has no field/],
+    ['a multipart without a boundary', '/order', post('a', 'multipart/form-data'), 400, /arrived incomplete/],
+    ['a multipart of another boundary', '/order', post('--c\r\n\r\n--c--', MULTIPART), 400, /arrived incomplete/],
+    ['half a multipart', '/order', post('--b\r\nContent-Disp', MULTIPART), 400, /arrived incomplete/],
+    ['an empty multipart', '/order', post('--b--\r\n', MULTIPART), 400, /Enter your company name/],
+    ['a name that is half an escape', '/order', raw('/order', '%=1'), 400, /The form has no field/],
+    ['a name that is no UTF-8', '/order', raw('/order', '%ff%fe=1'), 400, /The form has no field/],
+    ['2 MB', '/order', post('x'.repeat(2 * MEGABYTE)), 413, /more than we accept at once/],
+    [
+      '11,000 fields',
+      '/order',
+      raw('/order', Array.from({ length: 11_000 }, (_, at) => `f${at}=`).join('&')),
+      400,
+      /too many fields/,
+    ],
+    ['no key', '/order', without('/order', 'requestKey'), 400, /out of date: reload/],
+    ['an empty key', '/order', form('/order', { requestKey: '' }), 400, /out of date: reload/],
+    ['a key that is none', '/order', form('/order', { requestKey: "' or 1=1 --" }), 400, /out of date: reload/],
+    ['a key with a line end', '/order', form('/order', { requestKey: `${KEY}\n` }), 400, /out of date: reload/],
+    ['a stamp that is none', '/order', form('/order', { stamp: '0'.repeat(90) }), 422, /then send it again/],
+    [
+      'a stamp of another',
+      '/order',
+      form('/order', { stamp: stamp.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')) }),
+      422,
+      /then send it again/,
+    ],
+    ['an empty message', '/contact', post(''), 400, /Enter your first name/],
+    [
+      'a message as JSON',
+      '/contact',
+      post(JSON.stringify(FORMS['/contact']), 'application/json'),
+      415,
+      /read this form/,
+    ],
     ...['constructor', 'toString', 'hasOwnProperty', 'map', 'length'].map(
       (name): HostilePost => [
         `a line's ${name}, in a form that comes back`,

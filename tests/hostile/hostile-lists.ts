@@ -46,7 +46,7 @@ const answered = (
 
 const ARCHIVES: readonly HostileList[] = [
   ...answered(413, LARGE, [
-    ['a bomb: 400 MB of zeros', zipOf(good({ name: 'xl/media/a.bin', bytes: Buffer.alloc(400_000_000) }))],
+    ['a bomb: 40 MB of zeros', zipOf(good({ name: 'xl/media/a.bin', bytes: Buffer.alloc(40_000_000) }))],
     ['a bomb of 21 MB in a sheet', sheet(' '.repeat(21_000_000))],
     [
       'a bomb of many entries',
@@ -147,7 +147,7 @@ const SHEETS: readonly HostileList[] = [
     ['rows that go back', sheet(`${cell('A5')}${cell('A1')}`)],
     ['a cell without a place', sheet('<row><c><v>1</v></c></row>')],
     ['a shared string that is not there', sheet('<row r="1"><c r="A1" t="s"><v>999999</v></c></row>')],
-    ['tags that never close', sheet(Array.from({ length: 200_000 }, (_, n) => `<a${n}>`).join(''))],
+    ['tags that never close', sheet(Array.from({ length: 50_000 }, (_, n) => `<a${n}>`).join(''))],
     ['no XML at all', zipOf(good().map((file) => ({ ...file, bytes: PICTURE })))],
     ['a sheet that is not there', zipOf(good().slice(0, 2))],
     [
@@ -185,11 +185,11 @@ const SHEETS: readonly HostileList[] = [
       sheet(`<row r="1"><c r="A1" t="inlineStr"><is><t>10-880-2-05</t></is></c><c r="NTP1"><v>1</v></c></row>`),
     ],
     [
-      'a million empty strings',
+      '200,000 empty strings',
       sheet(
         GOOD,
         strings(
-          `<sst>${Array.from({ length: 1_000_000 }, (_, n) => (n % 97 ? '<si/>' : `<si><t>${n * 7919}</t></si>`)).join('')}</sst>`,
+          `<sst>${Array.from({ length: 200_000 }, (_, n) => (n % 97 ? '<si/>' : `<si><t>${n * 7919}</t></si>`)).join('')}</sst>`,
         ),
       ),
     ],
@@ -222,7 +222,7 @@ const SHEETS: readonly HostileList[] = [
       'wide rows without end',
       sheet(
         Array.from(
-          { length: 40_000 },
+          { length: 4_000 },
           (_, row) => `<row r="${row + 1}"><c r="XFD${row + 1}"><v>${row}</v></c></row>`,
         ).join(''),
       ),
@@ -247,8 +247,8 @@ const SHEETS: readonly HostileList[] = [
     /longer than 1,000 lines/,
   ],
   [
-    '20,000 rows',
-    workbookOf(Array.from({ length: 20_000 }, (_, row) => [`${row * 7919}-1`])),
+    '6,000 rows',
+    workbookOf(Array.from({ length: 6_000 }, (_, row) => [`${row * 7919}-1`])),
     413,
     /longer than 1,000 lines|too large(?:, or becomes so)? when it is unpacked/,
   ],
@@ -305,13 +305,13 @@ const TEXTS: readonly HostileList[] = [
   ['Windows-1252', Buffer.from('Part Number;Qty;Note\n10-880-2-05;250;f\xfcr M\xfcller', 'latin1'), 200, /für Müller/],
   ...answered(422, NO_PARTS, [
     ['commas without end', Buffer.from(','.repeat(1_500_000))],
-    ['marks without end', Buffer.from('"'.repeat(1_500_000))],
+    ['marks without end', Buffer.from('"'.repeat(500_000))],
     ['one row of 1.5 MB', csv('a'.repeat(1_500_000))],
     ['a file of nothing', Buffer.from(' ')],
     ['headings alone', Buffer.from('Part Number,Qty')],
   ]),
   ...answered(413, /longer than 1,000 lines/, [
-    ['700,000 lines', Buffer.from('5-5\n'.repeat(490_000))],
+    ['490,000 lines', Buffer.from('5-5\n'.repeat(490_000))],
     ['line breaks without end', Buffer.from('\r\n'.repeat(900_000))],
   ]),
   ['a file over 2 MB', Buffer.alloc(2_100_000, 'a,b\n'), 413, /larger than 2 MB/],

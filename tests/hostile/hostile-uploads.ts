@@ -52,17 +52,6 @@ export const upload = (stamp: string, ...parts: readonly Part[]): RequestInit =>
 /** A valid order with a file of this name. */
 export const uploadNamed = (stamp: string, name: string): RequestInit => upload(stamp, named(name))
 
-const ENDINGS = ['pdf', 'png', 'jpg', 'jpeg', 'step', 'stp', 'dxf'] as const
-const TRUE_KINDS: Readonly<Record<(typeof ENDINGS)[number], keyof typeof SAMPLES>> = {
-  pdf: 'pdf',
-  png: 'png',
-  jpg: 'jpg',
-  jpeg: 'jpg',
-  step: 'step',
-  stp: 'step',
-  dxf: 'dxf',
-}
-
 const joined = (...parts: readonly (string | Uint8Array)[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
 
@@ -83,20 +72,7 @@ export function hostileUploads(stamp: string): HostileUpload[] {
   const fields = orderParts(stamp)
 
   return [
-    ...[
-      '\0',
-      '\x01',
-      '\x1b',
-      '\x7f',
-      '\u0085',
-      '\u061c',
-      '\u200b',
-      '\u200e',
-      '\u2028',
-      '\u202e',
-      '\u2066',
-      '\ufeff',
-    ].map(
+    ...['\0', '\x7f', '\u0085', '\u200b', '\u2028', '\u202e'].map(
       (sign): HostileUpload => [
         `a name with ${sign.codePointAt(0)?.toString(16)}`,
         one(named(`draw${sign}ing.pdf`)),
@@ -104,13 +80,13 @@ export function hostileUploads(stamp: string): HostileUpload[] {
         invisible,
       ],
     ),
-    ...['CON', 'con', 'PRN', 'AUX', 'NUL', 'COM1', 'lpt9', 'COM²'].map(
+    ...['CON', 'nul', 'lpt9', 'COM²'].map(
       (name): HostileUpload => [`the name ${name}`, one(named(`${name}.pdf`)), 400, computers],
     ),
     ...['..', '.', '/', '../', '..\\\\', ' ', '. .', 'drawing.pdf/'].map(
       (name): HostileUpload => [`the name '${name}'`, one(named(name)), 400, nameless],
     ),
-    ...['exe', 'html', 'svg', 'zip', 'js', 'bat', 'lnk', 'php', 'dwg', 'gif', 'txt', ''].map(
+    ...['exe', 'html', 'svg', 'zip', 'dwg', ''].map(
       (ending): HostileUpload => [
         `text named .${ending}`,
         one(named(`drawing.${ending}`, 'no file of ours')),
@@ -118,18 +94,13 @@ export function hostileUploads(stamp: string): HostileUpload[] {
         /File type not accepted: .*Send PDF, PNG, JPG, STEP, DXF or XLSX files/,
       ],
     ),
-    ...ENDINGS.flatMap((ending): HostileUpload[] => [
+    ...['pdf', 'jpeg', 'step'].flatMap((ending): HostileUpload[] => [
       [`a zip named .${ending}`, one(named(`a.${ending}`, SAMPLES.zip)), 400, /despite its name/],
-      [`a program named .${ending}`, one(named(`a.${ending}`, 'MZ\x90\0')), 400, /despite its name/],
       [`a web page named .${ending}`, one(named(`a.${ending}`, '<!doctype html><script>')), 400, /despite its name/],
-      [`nothing named .${ending}`, one(named(`a.${ending}`, '')), 400, /is empty/],
-      [
-        `another kind named .${ending}`,
-        one(named(`a.${ending}`, SAMPLES[TRUE_KINDS[ending] === 'png' ? 'step' : 'png'])),
-        400,
-        /is a (STEP|PNG) file: its name must end in/,
-      ],
+      [`a DXF named .${ending}`, one(named(`a.${ending}`, SAMPLES.dxf)), 400, /is a DXF file: its name must end in/],
     ]),
+    ['a program named .pdf', one(named('a.pdf', 'MZ\x90\0')), 400, /despite its name/],
+    ['nothing named .png', one(named('a.png', '')), 400, /is empty/],
     ...answered(400, invisible, [
       ['an escaped line end in a name', one(named('a%0D%0Ab.pdf'))],
       ['a name that ends early by a NUL', one(named('x.exe\0.pdf'))],
@@ -155,9 +126,7 @@ export function hostileUploads(stamp: string): HostileUpload[] {
     ['six files', many(6, named('a.pdf')), 400, /Too many files \(6\): send at most 5/],
     ['a thousand files', many(1_000, named('a.pdf')), 400, /Too many files \(1000\): send at most 5/],
     ['10 MB and a byte', one(named('a.pdf', pdfOf(10_000_001))), 400, /total 10,000,001 bytes: send at most 10 MB/],
-    ['two files of 5.1 MB', many(2, named('a.pdf', pdfOf(5_100_000))), 400, /total 10\.2 MB: send at most 10 MB/],
     ['12 MB', one(named('a.pdf', pdfOf(12_000_000))), 413, /10 MB of files and 1 MB of text/],
-    ['2 MB of text beside a file', upload(stamp, named('a.pdf'), textPart('more', 'x'.repeat(2e6))), 413, /\(1 MB\)/],
     [
       'one bad file among good ones',
       upload(stamp, named('a.pdf'), named('b.pdf', SAMPLES.zip)),
@@ -232,10 +201,7 @@ export function hostileUploads(stamp: string): HostileUpload[] {
       415,
       /read this form/,
     ],
-    ...answered(400, /too many fields/, [
-      ['10,000 parts', many(10_000, textPart('x', ''))],
-      ['10,000 empty files', many(10_000, named(''))],
-    ]),
+    ['10,000 empty files', many(10_000, named('')), 400, /too many fields/],
     [
       '100,000 boundaries',
       posted(bytesOf(`--${BOUNDARY}${CRLF}`.repeat(100_000))),

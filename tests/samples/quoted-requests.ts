@@ -4,7 +4,6 @@ import { Outbox } from '#outbox/outbox.ts'
 import { OutboxStore } from '#outbox/outbox-store.ts'
 import { smtpTransport } from '#outbox/transports/choose-transport.ts'
 import type { Person } from '#people/person.ts'
-import { makeQuotePdf } from '#print/quote-pdf.ts'
 import { mailAboutQuote } from '#quotes/orders/quote-mails.ts'
 import { QuoteMoves } from '#quotes/orders/quote-moves.ts'
 import type { MakeQuotePdf } from '#quotes/quote-document.ts'
@@ -37,10 +36,13 @@ type Chosen = {
   readonly makePdf?: MakeQuotePdf
 }
 
+/** To draw a quote takes longer than all else that is done with it: only tests that read its PDF give `makeQuotePdf`. */
+const blankPdf: MakeQuotePdf = async () => ({ bytes: new Uint8Array([37]), unprintable: [] })
+
 /** A stored request with what answers it, on a database of its own. Mails go to the SMTP server, or nowhere. */
 export async function quotedRequest(
   settings: DatabaseSettings,
-  { content = {}, smtp = 'smtp://127.0.0.1:9', events = false, makePdf = makeQuotePdf }: Chosen = {},
+  { content = {}, smtp = 'smtp://127.0.0.1:9', events = false, makePdf = blankPdf }: Chosen = {},
 ) {
   const database = await openRequests(settings)
   const { db, dialect } = database

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/programs/databases.ts'
+import { placeContent } from '#tests/site/prepared.ts'
 import { startSite } from '#tests/site/site-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -15,10 +16,11 @@ const ended = (child: ChildProcess): Promise<number | string | null> =>
 
 async function startOnly(env: Record<string, string>): Promise<ChildProcessByStdio<null, Readable, Readable>> {
   const DATA_DIR = await temporaryFolder()
+  await placeContent(DATA_DIR)
   const child = spawn(process.execPath, ['server/start.mjs'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATA_DIR, HOST: '127.0.0.1', PORT: '0', ...env },
+    env: { ...process.env, DATA_DIR, HOST: '127.0.0.1', PORT: '0', SAMPLE: 'off', ...env },
   })
   return child
 }

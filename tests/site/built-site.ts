@@ -50,7 +50,7 @@ export async function builtSite(
   const entry: { createSite: typeof createSite } = await import(join(BUILT, 'server/index.js'))
   const dataDir = await mkdtemp(join(tmpdir(), 'catalog-requests-'))
   await placeRequests(dataDir)
-  const requests = others.requests ?? requestsIn(dataDir)
+  const requests = others.requests ?? requestsIn(dataDir, null, siteUrl)
   const site = entry.createSite({
     families,
     content: () => CONTENT,
@@ -104,12 +104,16 @@ export const filesIn = (dataDir: string, makers: readonly FileMaker[] = []): Pro
   })
 
 /** An inbox and outbox with their own database, opened on first use. Nothing is mailed. */
-export function requestsIn(dataDir: string, limits: VisitorLimits | null = null): BuyerRequests {
+export function requestsIn(
+  dataDir: string,
+  limits: VisitorLimits | null = null,
+  siteUrl: string | null = null,
+): BuyerRequests {
   return openRequestStore({
     openRequests: () => openRequests({ dataDir, databaseUrl: null }),
     settings: parseConfig({ FORM_MIN_SECONDS: '0' }),
     content: () => CONTENT,
-    siteUrl: null,
+    siteUrl,
     dataDir,
     limits,
     log: createLog('silent'),
