@@ -6,15 +6,17 @@ import { temporaryFolder } from '#tests/programs/databases.ts'
 import { HeldSocket } from '#tests/programs/held-socket.ts'
 import { startNginx } from '#tests/programs/nginx.ts'
 import { formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
+import { placeContent } from '#tests/site/prepared.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=60', '--use-system-ca']
-const VISITORS = 6
+const VISITORS = 3
 
 test('while the site restarts behind nginx, visitors wait: no page fails and no request is lost; the log says that PORT has no say', {
   timeout: 300_000,
 }, async () => {
   const dataDir = await temporaryFolder()
+  await placeContent(dataDir)
   const log = join(dataDir, 'log')
   const service = await HeldSocket.open({
     folder: ROOT,
@@ -25,6 +27,7 @@ test('while the site restarts behind nginx, visitors wait: no page fails and no 
       TRUST_PROXY: '127.0.0.1',
       FORM_MIN_SECONDS: '0',
       DESK: 'off',
+      SAMPLE: 'off',
       PORT: '3999',
     },
   })
@@ -50,7 +53,7 @@ test('while the site restarts behind nginx, visitors wait: no page fails and no 
   }
   async function visit(visitor: number): Promise<void> {
     for (let round = 0; restarting && refused.length === 0; round++) {
-      await ask(visitor, `/panel-jacks/panel-jack?visit=${visitor}-${round}`)
+      await ask(visitor, `/list/paste?visit=${visitor}-${round}`)
       const key = formKey(await ask(visitor, '/order'))
       const number = sentNumber(await ask(visitor, '/order', { ...ORDER_FIELDS, ...key }))
       if (number !== null) numbers.push(number)

@@ -1,31 +1,32 @@
 import { gunzipSync } from 'node:zlib'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { part } from '#catalog/answer-schemas.ts'
+import { CROSS_FAMILY } from '#catalog/registry/side-tables.ts'
+import { sampleDocuments } from '#sample/company-documents.ts'
 import { callAddress } from '#server/api/call-address.ts'
 import { API_BASE, problem } from '#server/api/description.ts'
 import { operations } from '#server/api/operations.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
-import { FAMILIES } from '#tests/site/product-content.ts'
-import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+import { builtSite, sampleRecords } from '#tests/site/built-site.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
+import { CONTENT, FAMILIES, productFamily } from '#tests/site/product-content.ts'
+import { sampleSite } from '#tests/site/sample-site.ts'
 
 const OPERATIONS = operations(FAMILIES)
 const CALLS = OPERATIONS.flatMap((operation) =>
   Object.entries(operation.examples).map(([name, example]) => [operation, name, example] as const),
 )
-const built = await builtSite(sampleCatalog())
-
-let site: SiteProcess
-beforeAll(async () => {
-  site = await startSite()
-  // A site listens before it has read what the desk files: documents come a moment later.
-  const listed = async () => (await fetch(`${site.url}${API_BASE}/documents`)).text()
-  await vi.waitFor(async () => expect(await listed()).toContain('Sample: ISO 9001'), { timeout: 10_000 })
+const { catalog, files, close } = await sampleSite(null)
+const content = { ...CONTENT, documents: sampleDocuments(new Date(), catalog) }
+const { cross } = catalogOf({
+  'Insulated-Military': [{ 'Part Num': '10-880-2-02' }],
+  [CROSS_FAMILY.table]: [{ 'Their Number': 'B-880/02', 'Their Maker': 'Sample Maker B', 'Our Part': '10-880-2-02' }],
 })
-afterAll(() => site.stop())
+const site = await builtSite({ ...catalog, cross }, FAMILIES, files, null, { content: () => content })
+afterAll(close)
 
 test('the description passes all recommended rules of the linter', async () => {
-  const source = await (await built.get(`${API_BASE}/openapi.json`)).text()
+  const source = await (await site.get(`${API_BASE}/openapi.json`)).text()
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config })
   // No call answers with it: private pages and the webhook have it.
@@ -38,7 +39,7 @@ test('the answers that the description shows are those of the sample', async () 
   const answers: Record<string, Record<string, unknown>> = {}
   for (const [{ id, path }, name, { values }] of shown) {
     answers[id] = {
-      [name]: await (await fetch(site.url + API_BASE + callAddress(path, values))).json(),
+      [name]: await (await site.get(API_BASE + callAddress(path, values))).json(),
       ...answers[id],
     }
   }
@@ -48,7 +49,7 @@ test('the answers that the description shows are those of the sample', async () 
 describe.for(CALLS)('%s', ([operation, name, { values, posted }]) => {
   test(`${operation.id}: the example '${name}' is answered as described`, async () => {
     const sent = posted ? { method: 'POST', body: JSON.stringify(posted) } : {}
-    const answer = await fetch(site.url + API_BASE + callAddress(operation.path, values), sent)
+    const answer = await site.send(API_BASE + callAddress(operation.path, values), sent)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
     if (!operation.answer) return
@@ -59,16 +60,22 @@ describe.for(CALLS)('%s', ([operation, name, { values, posted }]) => {
 })
 
 test('the addresses in the examples of files exist', async () => {
-  const { image, pdf } = await (await fetch(`${site.url}${API_BASE}/parts/Insulated-Military/26/files`)).json()
+  const { image, pdf } = await (await site.get(`${API_BASE}/parts/Insulated-Military/26/files`)).json()
   const addresses = [image.url, image.thumbnails[0].url, pdf.url, pdf.viewerUrl, pdf.downloadUrl]
-  for (const address of addresses) expect((await fetch(site.url + address)).status, address).toBe(200)
+  for (const address of addresses) expect((await site.get(address)).status, address).toBe(200)
 })
 
-describe('the whole catalog', () => {
+describe('the whole catalog', async () => {
+  const tables = ['Insulated-Military', 'Panel-Jacks'].map((table) => [
+    table,
+    sampleRecords(productFamily(table)).slice(0, 50),
+  ])
+  const hundred = catalogOf(Object.fromEntries(tables))
+  const whole = await builtSite(hundred)
   const address = `${API_BASE}/catalog.ndjson.gz`
 
   test('has every part once, as the API returns it on its own', async () => {
-    const answer = await built.get(address)
+    const answer = await whole.get(address)
     expect(answer.headers.get('Content-Type')).toBe('application/gzip')
     const lines = gunzipSync(await answer.bytes())
       .toString('utf8')
@@ -76,15 +83,15 @@ describe('the whole catalog', () => {
       .split('\n')
     const parts = lines.map((line) => part.parse(JSON.parse(line)))
     const keys = new Set(parts.map(({ tableName, id }) => `${tableName}/${id}`))
-    expect([parts.length, keys.size]).toEqual([sampleCatalog().size, sampleCatalog().size])
+    expect([parts.length, keys.size]).toEqual([100, 100])
     const [first] = parts
-    expect(await (await built.get(`${API_BASE}/parts/${first?.tableName}/${first?.id}`)).json()).toEqual(first)
+    expect(await (await whole.get(`${API_BASE}/parts/${first?.tableName}/${first?.id}`)).json()).toEqual(first)
   })
 
   test('answers 304 while nothing has changed, also to HEAD', async () => {
-    const tag = (await built.send(address, { method: 'HEAD' })).headers.get('ETag') ?? ''
-    expect(tag).toContain(sampleCatalog().revision)
-    const again = await built.get(address, { 'If-None-Match': tag, Origin: 'https://buyer.example' })
+    const tag = (await whole.send(address, { method: 'HEAD' })).headers.get('ETag') ?? ''
+    expect(tag).toContain(hundred.revision)
+    const again = await whole.get(address, { 'If-None-Match': tag, Origin: 'https://buyer.example' })
     expect([again.status, await again.text()]).toEqual([304, ''])
     expect(again.headers.get('Access-Control-Allow-Origin')).toBe('*')
   })
@@ -117,14 +124,14 @@ test.for([
   ['/families/Insulated-Military/build?base=10-880&colour=Red', 'There is no choice colour. The choices are: '],
   ['/fit?bord=1.6', 'There is no parameter bord. The parameters are: board, hole'],
 ] as const)('%s is a 400 that says: %s', async ([path, text]) => {
-  const answer = await built.get(API_BASE + path)
+  const answer = await site.get(API_BASE + path)
   const { status, detail } = problem.parse(await answer.json())
   expect([answer.status, status, detail]).toEqual([400, 400, expect.stringContaining(text)])
   expect(detail.length).toBeLessThan(2_000)
 })
 
 test('a filter is a pair, or a parameter of its own as in the address of a page', async () => {
-  const total = async (query: string) => (await (await built.get(`${MILITARY}/parts?${query}`)).json()).total
+  const total = async (query: string) => (await (await site.get(`${MILITARY}/parts?${query}`)).json()).total
   const red = await total('filter=color:exact:Red&filter=lengthFrom:.5&filter=lengthTo:.7')
   expect(red).toBeGreaterThan(0)
   expect(await total('color=exact:Red&lengthFrom=.5&lengthTo=.7')).toBe(red)
@@ -132,12 +139,12 @@ test('a filter is a pair, or a parameter of its own as in the address of a page'
 })
 
 test('a STEP file is listed with the glTF that the site makes of it', async () => {
-  const { related } = await (await fetch(`${site.url}${API_BASE}/parts/Insulated-Military/26`)).json()
-  const { models } = await (await fetch(`${site.url}${API_BASE}/parts/Insulated-Military/26/files`)).json()
+  const { related } = await (await site.get(`${API_BASE}/parts/Insulated-Military/26`)).json()
+  const { models } = await (await site.get(`${API_BASE}/parts/Insulated-Military/26/files`)).json()
   const gltf = models.find(({ kind }: { kind: string }) => kind === 'glb')
   expect(related.models).toContainEqual({ kind: 'glb', url: gltf.url })
   expect(gltf.name).toBe('10-880-2-05.glb')
-  const answer = await fetch(site.url + gltf.downloadUrl)
+  const answer = await site.get(gltf.downloadUrl)
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'model/gltf-binary'])
   expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="10-880-2-05.glb"/)
   expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 4)).toBe('glTF')
@@ -149,7 +156,7 @@ test.for([
   [`${API_BASE}/parts/Commercial/0/files`, 404],
   [`${API_BASE}/`, 404],
 ] as const)('%s is a problem document of status %i', async ([path, status]) => {
-  const answer = await built.get(path)
+  const answer = await site.get(path)
   expect(answer.status).toBe(status)
   expect(problem.parse(await answer.json()).status).toBe(status)
 })

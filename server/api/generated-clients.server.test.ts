@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -61,20 +63,26 @@ const COMPILER_OPTIONS = {
   types: [],
 }
 
-let site: SiteProcess
+const site = await builtSite(sampleCatalog())
+const server = createAdaptorServer({
+  fetch: (request: Request) => site.get(request.url),
+  overrideGlobalObjects: false,
+})
+let url = ''
 let folder: string
 beforeAll(async () => {
-  site = await startSite()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   await mkdir(join(ROOT, 'build'), { recursive: true })
   folder = await mkdtemp(join(ROOT, 'build/generated-clients-')) // here, so that it finds node_modules
-  await writeFile(join(folder, 'openapi.json'), await (await fetch(`${site.url}/api/v1/openapi.json`)).text())
+  await writeFile(join(folder, 'openapi.json'), await (await site.get('/api/v1/openapi.json')).text())
   await writeFile(join(folder, 'use.ts'), USE)
   const tsconfig = { compilerOptions: COMPILER_OPTIONS, include: ['use.ts'] }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
   await run(process.execPath, [join(ROOT, 'tests/programs/generate-clients.ts'), folder])
 })
 afterAll(async () => {
-  await site.stop()
+  server.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -90,9 +98,9 @@ test.for(['openApiFetch', 'heyApi'])(
   async (client) => {
     const use: Record<string, (baseUrl: string) => Promise<unknown>> = await import(join(folder, 'use.ts'))
     const byAddress = '/families/Insulated-Military/parts?color=exact:Red&color=exact:Blue&lengthFrom=.5&lengthTo=20 mm'
-    const { total } = await (await fetch(`${site.url}/api/v1${byAddress}`)).json()
+    const { total } = await (await site.get(`/api/v1${byAddress}`)).json()
     expect(total).toBeGreaterThan(0)
-    expect(await use[client]?.(`${site.url}/api/v1`)).toEqual({
+    expect(await use[client]?.(`${url}/api/v1`)).toEqual({
       total,
       listed: total,
       cell: expect.stringMatching(/^\d+-/),

@@ -4,7 +4,7 @@ import { openRequests as openForSite } from '#database/open-requests.ts'
 import { LotCertificates } from '#documents/lot-certificates.ts'
 import { checkFile } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
-import { sampleDocuments } from '#sample/company-documents.ts'
+import { openSampleDocument, sampleDocuments } from '#sample/company-documents.ts'
 import { LIMITS, type VisitorLimits } from '#shared/limits.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { builtSite, requestsIn, sampleCatalog } from '#tests/site/built-site.ts'
@@ -21,8 +21,14 @@ function pdf(name: string) {
   return file
 }
 
-const siteWith = (documents: readonly CompanyDocument[]) =>
-  builtSite(sampleCatalog(), undefined, undefined, null, { content: () => ({ ...CONTENT, documents }) })
+const FEW_TRIES = {
+  ...LIMITS,
+  certificateTries: { ...LIMITS.certificateTries, max: 6 },
+  certificateTriesOfLot: { ...LIMITS.certificateTriesOfLot, max: 4 },
+}
+
+const siteWith = (documents: readonly CompanyDocument[], siteUrl: string | null = null) =>
+  builtSite(sampleCatalog(), undefined, undefined, siteUrl, { content: () => ({ ...CONTENT, documents }) })
 
 test('the address of a kind leads to its current version, and earlier versions stay at theirs', async () => {
   const site = await siteWith(sampleDocuments(NOW, sampleCatalog()))
@@ -94,7 +100,7 @@ async function certificateSite(limits: VisitorLimits) {
 }
 
 test('a certificate is the answer to its lot and PO number; a wrong lot, a wrong PO number and none are answered alike', async () => {
-  const { certificates, waiting, ask, close } = await certificateSite(LIMITS)
+  const { certificates, waiting, ask, close } = await certificateSite(FEW_TRIES)
   expect((await ask('24-117', '4500')).status).toBe(404)
   await certificates.file(ANN, [{ id: waiting, lot: '24-117', po: '4500', isRight: true }])
   await close()
@@ -115,7 +121,7 @@ test('a certificate is the answer to its lot and PO number; a wrong lot, a wrong
   expect(wrongLot[0]).toBe(404)
   expect(await plain('24-117', '4599')).toEqual(wrongLot)
   expect(await plain('24-199', '4599')).toEqual(wrongLot)
-  const { max } = LIMITS.certificateTries
+  const { max } = FEW_TRIES.certificateTries
   for (let tries = 0; tries < max; tries += 1) await ask('24-117', String(tries))
   const refused = await ask('24-117', '4500')
   expect([refused.status, refused.headers.get('Content-Type')?.startsWith('text/html')]).toEqual([429, true])
@@ -123,12 +129,12 @@ test('a certificate is the answer to its lot and PO number; a wrong lot, a wrong
 
 test('guesses of PO numbers for one lot stop, from however many networks; the right one is not counted', async () => {
   const { certificates, waiting, ask, close } = await certificateSite({
-    ...LIMITS,
+    ...FEW_TRIES,
     certificateTries: { max: 1_000, windowMs: 1_000 },
   })
   await certificates.file(ANN, [{ id: waiting, lot: '24-117', po: '4500', isRight: true }])
   await close()
-  const { max } = LIMITS.certificateTriesOfLot
+  const { max } = FEW_TRIES.certificateTriesOfLot
   for (let tries = 0; tries < max; tries += 1) {
     expect((await ask('24-117', '4500')).status).toBe(200)
     expect((await ask(`lot 24 ${tries % 2 ? '117' : '1-17'}`, String(tries))).status).toBe(404)
@@ -140,4 +146,91 @@ test('guesses of PO numbers for one lot stop, from however many networks; the ri
   expect(pageWords(html)).toContain('Try again in 60 minutes, or ask us')
   expect(html).toContain('value="24-117"')
   expect((await ask('24-118', '4500')).status).toBe(404)
+})
+
+const SITE = 'https://parts.example'
+const POST = '34-301-1-0201'
+const ADDRESS = '/documents/change-notice/pcn-2026-001'
+const HOSTILE = '<script>alert(1)</script>"\'&\u0000\u202E]]>'
+const samples = sampleDocuments(NOW, sampleCatalog())
+const [sample, ...others] = samples.filter(({ notice }) => notice)
+if (!sample?.notice || others.length > 0) throw new Error('The sample has one notice')
+const GONE = { table: 'Comm-Grounded', id: '999999', number: '34-gone' }
+const NEW: CompanyDocument = {
+  ...sample,
+  version: 'PCN-2026-007',
+  versionKey: 'pcn-2026-007',
+  title: `Tin to nickel ${HOSTILE}`,
+  filedAt: '2026-11-20T10:00:00.000Z',
+  hash: null,
+  text: `=1+1 ${HOSTILE}`,
+  notice: { ...sample.notice, lastDelivery: null, replacement: HOSTILE, parts: [...sample.notice.parts, GONE] },
+}
+
+const siteWithNotices = (documents: readonly CompanyDocument[]) => siteWith(documents, SITE)
+const noticed = await siteWithNotices([...samples, NEW])
+
+test('the list has each notice with days and parts, and its parts, the sitemap and the search lead to it', async () => {
+  const text = async (path: string) => await (await noticed.get(path)).text()
+  const list = await text('/change-notices')
+  expect(list.indexOf('PCN-2026-007')).toBeLessThan(list.indexOf('PCN-2026-001'))
+  for (const said of [`href="${ADDRESS}"`, `href="/part/${POST}"`, '34-gone', '2 affected parts'])
+    expect(list).toContain(said)
+  expect(list).toMatch(/Last order<\/dt><dd>June 30, 2027/)
+  expect(list).not.toContain('<script>alert')
+  expect(await text(`/part/${POST}`)).toContain(`href="${ADDRESS}"`)
+  expect(await text('/documents')).toContain(`href="${ADDRESS}"`)
+  expect(await text('/part/34-301-1-0001')).not.toContain(ADDRESS)
+  expect(await text('/sitemaps/1.xml')).toContain(`<loc>${SITE}${ADDRESS}</loc>`)
+  const { words } = JSON.parse(await text('/api/v1/search?q=PCN&words=yes'))
+  expect(words.map(({ url }: { url: string }) => url)).toContain('/change-notices')
+  expect((await noticed.get('/notices')).headers.get('Location')).toBe('/change-notices')
+})
+
+test('its document is the file, in any case of its number, or its text if it has no file', async () => {
+  const pdf = await noticed.get('/documents/change-notice/PCN-2026-001')
+  expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
+  expect(Buffer.from(await pdf.arrayBuffer())).toEqual(await openSampleDocument(sample.hash ?? ''))
+  const text = await noticed.get('/documents/change-notice/pcn-2026-007')
+  expect(text.headers.get('Content-Type')).toMatch(/^text\/plain/)
+  expect(await text.text()).toContain('=1+1')
+  expect((await noticed.get('/documents/change-notice/pcn-2026-999')).status).toBe(404)
+})
+
+test('programs read it by number or by part', async () => {
+  const ask = async (query: string) => await (await noticed.get(`/api/v1/notices${query}`)).json()
+  const all = await ask('')
+  expect(all.notices.map(({ number }: { number: string }) => number)).toEqual(['PCN-2026-007', 'PCN-2026-001'])
+  expect(await ask('?number=pcn-2026-001')).toMatchObject({
+    total: 1,
+    notices: [
+      {
+        title: sample.title,
+        effective: '2027-01-15',
+        lastOrder: '2027-06-30',
+        lastDelivery: '2027-12-31',
+        url: ADDRESS,
+        sample: true,
+        parts: [{ number: POST, url: `/part/${POST}` }],
+      },
+    ],
+  })
+  expect((await ask('?number=343011-0201')).total).toBe(2)
+  expect((await ask('?number=10-880-2-05')).total).toBe(0)
+  const { documents } = await (await noticed.get('/api/v1/documents')).json()
+  expect(documents).toContainEqual(expect.objectContaining({ kind: 'change-notice', url: ADDRESS, state: 'current' }))
+})
+
+test('the feed of all changes has it, well formed', async () => {
+  const feed = await (await noticed.get('/changes.atom')).text()
+  const [first] = [...feed.matchAll(/<entry>.*?<title>(.*?)<\/title>/g)].map(([, title]) => title)
+  expect(first).toMatch(/^PCN-2026-007: Tin to nickel &lt;script&gt;/)
+  expect(feed).toContain('Last order: 2027-06-30')
+  expect(feed).not.toContain('\u0000')
+})
+
+test('a site without notices says so, and names none', async () => {
+  const bare = await siteWithNotices(samples.filter(({ notice }) => !notice))
+  expect(await (await bare.get('/change-notices')).text()).toContain('No notices have been published yet')
+  expect(await (await bare.get(`/part/${POST}`)).text()).not.toContain('change-notice')
 })

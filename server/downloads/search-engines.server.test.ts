@@ -1,21 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Catalog } from '#catalog/answers.ts'
+import { openCatalog } from '#catalog/catalog.ts'
+import type { PartChange } from '#catalog/part/part-changes.ts'
+import { NO_FILES } from '#catalog/part/part-files.ts'
+import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
+import { parseConfig } from '#server/operations/config.ts'
 import { builtSite } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
-import { FAMILIES } from '#tests/site/product-content.ts'
-import {
-  drawn,
-  drawnParts,
-  MISSING_PAGES,
-  OTHER_PAGES,
-  sampleSite,
-  tablePages,
-  unescaped,
-} from '#tests/site/sample-site.ts'
+import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
+import { drawn, drawnParts, MISSING_PAGES, OTHER_PAGES, sampleSite, unescaped } from '#tests/site/sample-site.ts'
 
 const SITE = 'https://parts.example'
 const PATIENCE_MS = 300_000
 /** How many parts and addresses are looked at. */
-const DRAWN = 50
+const DRAWN = 8
 const LIES = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' }
 const INDEXED = [
   ...['/changes', '/', '/contact', '/order', '/about/company-profile', '/about/engineering-solutions'],
@@ -40,7 +38,8 @@ test(`every page has its own title; indexed pages and ${DRAWN} parts have a desc
   timeout: PATIENCE_MS,
 }, async () => {
   const parts = drawnParts(site.catalog, DRAWN)
-  const found = [...INDEXED, ...tablePages(site.catalog), ...parts]
+  const tables = FAMILIES.map(({ path }) => path)
+  const found = [...INDEXED, ...tables, `${tables[0]}?page=2`, ...parts]
   const seen = new Map<string, string>()
   for (const path of found) {
     const html = await text(path, LIES)
@@ -155,15 +154,15 @@ describe('robots.txt and sitemaps', () => {
   test('many parts are split into files below the limits, and there is no further file', {
     timeout: PATIENCE_MS,
   }, async () => {
-    const rows = Array.from({ length: 60_000 }, (_, row) => ({ 'Part Num': `N-${row}` }))
+    const rows = Array.from({ length: 26_000 }, (_, row) => ({ 'Part Num': `N-${row}` }))
     const large = await builtSite(catalogOf({ military: rows }), FAMILIES, undefined, SITE)
     const files = locationsIn(await (await large.get('/sitemap.xml')).text(), 'sitemapindex', 'sitemap')
-    expect(files).toHaveLength(3)
+    expect(files).toHaveLength(2)
     const sizes = files.map(
       async (file) => locationsIn(await (await large.get(file.replace(SITE, ''))).text(), 'urlset', 'url').length,
     )
-    expect(await Promise.all(sizes)).toEqual([25_000, 25_000, expect.any(Number)])
-    for (const file of ['/sitemaps/4.xml', '/sitemaps/0.xml', '/sitemaps/01.xml', '/sitemaps/x.xml'])
+    expect(await Promise.all(sizes)).toEqual([25_000, expect.any(Number)])
+    for (const file of ['/sitemaps/3.xml', '/sitemaps/0.xml', '/sitemaps/01.xml', '/sitemaps/x.xml'])
       expect([file, (await large.get(file)).status]).toEqual([file, 404])
   })
 
@@ -209,3 +208,119 @@ describe('other spellings of addresses', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([301, right])
   })
 })
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+const LATER = '2026-11-20T08:00:00.000Z'
+const EARLIER = '2026-11-19T08:00:00.000Z'
+const CHANGES: readonly PartChange[] = [
+  { at: LATER, kind: 'changed', table: 'Panel-Jacks', id: '1', number: '10-1', fields: [] },
+  { at: EARLIER, kind: 'added', table: 'Panel-Jacks', id: '1', number: '10-1', fields: [] },
+  { at: EARLIER, kind: 'added', table: 'Panel-Jacks', id: '2', number: '10-2', fields: [] },
+]
+
+const contacts = parseConfig({ SECURITY_CONTACT: 'security@parts.example, https://parts.example/contact' })
+const others = { securityContacts: contacts.SECURITY_CONTACT, now: () => NOW }
+const changed = await builtSite(changedCatalog(), FAMILIES, undefined, SITE, others)
+const homeless = await builtSite(changedCatalog())
+
+function changedCatalog(): Catalog {
+  const builder = createCatalogBuilder(FAMILIES)
+  builder.begin('Panel-Jacks', ['id', 'Part no', 'Color', 'Length'])
+  for (const [id, color] of [
+    ['1', 'Red'],
+    ['2', 'Blue'],
+    ['3', 'Green'],
+  ] as const)
+    builder.add([id, `10-${id}`, color, '.5"'])
+  return openCatalog(builder.finish({ sample: false, changes: CHANGES }), FAMILIES, 'Concord', NO_FILES)
+}
+
+test('the sitemap says when a part and a family were changed last, as far as the log knows', async () => {
+  const xml = await (await changed.get('/sitemaps/1.xml')).text()
+  const lastmod = (path: string) => new RegExp(`<loc>${SITE}${path}</loc>(?:<lastmod>(.*?)</lastmod>)?</url>`).exec(xml)
+  expect(lastmod('/part/10-1')?.[1]).toBe(LATER)
+  expect(lastmod('/part/10-2')?.[1]).toBe(EARLIER)
+  expect(lastmod('/part/10-3')?.slice(1)).toEqual([undefined])
+  expect(lastmod(productFamily('Panel-Jacks').path)?.[1]).toBe(LATER)
+})
+
+test('robots may read the API, whose answers say that they are not to be indexed', async () => {
+  expect(await (await changed.get('/robots.txt')).text()).toMatch(/^User-agent: \*\nDisallow:\n/)
+  for (const path of ['/api/v1/families', '/api/v1/openapi.json', '/api/v1/nothing']) {
+    expect([path, (await changed.get(path)).headers.get('X-Robots-Tag')]).toEqual([path, 'noindex'])
+  }
+  for (const path of ['/api', '/part/10-1']) {
+    expect([path, (await changed.get(path)).headers.get('X-Robots-Tag')]).toEqual([path, null])
+  }
+})
+
+test.for([
+  [changed, SITE],
+  [homeless, ''],
+] as const)('a part page names its JSON, from the cache too', async ([from, base]) => {
+  for (const _ of ['rendered', 'cached']) {
+    const html = await (await from.get('/part/10-1')).text()
+    const link = /<link rel="alternate" type="application\/json" href="([^"]*)"/.exec(html)?.[1] ?? ''
+    expect(link).toBe(`${base}/api/v1/parts/Panel-Jacks/1`)
+    const answer = await (await from.get(link.slice(base.length))).json()
+    expect(answer).toMatchObject({ partNumber: '10-1', quantities: { Length: { unitCode: 'INH', value: 0.5 } } })
+  }
+})
+
+test('without SITE_URL the addresses in JSON-LD lead to the host that was asked, as the canonical address does', async () => {
+  const asked = 'http://intranet.example:8080/part/10-1'
+  const html = await (await homeless.get(asked)).text()
+  const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? ''
+  const [, product] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json = '']) => JSON.parse(json),
+  )
+  const resolved = (address: string) => new URL(address, asked).href
+  expect(resolved(product.url)).toBe(resolved(canonical))
+  const urls = product.isVariantOf.hasVariant.map(({ url }: { url: string }) => resolved(url))
+  expect(urls.sort()).toEqual([1, 2, 3].map((id) => `http://intranet.example:8080/part/10-${id}`))
+  expect(product.image).toBeUndefined()
+  expect(html).not.toContain('intranet.example')
+})
+
+test('the API catalog is a linkset whose addresses answer (RFC 9727)', async () => {
+  const answer = await changed.get('/.well-known/api-catalog')
+  expect(answer.headers.get('Content-Type')).toMatch(/^application\/linkset\+json; profile=".*rfc9727"/)
+  expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  const { linkset }: { linkset: Record<string, string | { href: string; type?: string }[]>[] } = await answer.json()
+  const links = linkset.flatMap((context) =>
+    Object.values(context).flatMap((targets) => (Array.isArray(targets) ? targets : [])),
+  )
+  expect(links.map(({ href }) => href)).toContain(`${SITE}/api/v1/openapi.json`)
+  for (const { href, type } of links) {
+    expect(href.startsWith(SITE)).toBe(true)
+    if (type === undefined) continue // where calls begin: not a page
+    const target = await changed.get(href.slice(SITE.length))
+    expect([href, target.status, target.headers.get('Content-Type')?.split(';')[0]]).toEqual([href, 200, type])
+  }
+  const head = await changed.send('/.well-known/api-catalog', { method: 'HEAD' })
+  expect(head.headers.get('Link')).toBe(`<${SITE}/.well-known/api-catalog>; rel="api-catalog"`)
+})
+
+test('security.txt names the contacts and expires within a year (RFC 9116); without contacts there is none', async () => {
+  const answer = await changed.get('/.well-known/security.txt')
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=UTF-8')
+  const text = await answer.text()
+  expect(text).toBe(
+    [
+      'Contact: mailto:security@parts.example',
+      'Contact: https://parts.example/contact',
+      'Expires: 2027-05-01T00:00:00Z',
+      'Preferred-Languages: en',
+      `Canonical: ${SITE}/.well-known/security.txt`,
+      '',
+    ].join('\n'),
+  )
+  expect((await homeless.get('/.well-known/security.txt')).status).toBe(404)
+})
+
+test.for(['http://parts.example', 'security', 'mailto:', 'a@b.example evil'])(
+  'SECURITY_CONTACT=%s is refused',
+  (contact) => {
+    expect(() => parseConfig({ SECURITY_CONTACT: contact })).toThrow(/SECURITY_CONTACT/)
+  },
+)

@@ -1,15 +1,16 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type CallValues, callAddress, callValues } from '#server/api/call-address.ts'
 import { API_BASE } from '#server/api/description.ts'
 import { operations } from '#server/api/operations.ts'
 import { rowList } from '#server/api/row-list.ts'
 import { toolsOf } from '#server/mcp/mcp.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
-import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
+import { sampleSite } from '#tests/site/sample-site.ts'
 
 const TOOLS = toolsOf(FAMILIES)
 const CALLS = TOOLS.flatMap((tool) =>
@@ -21,21 +22,24 @@ const CALLS_FOR_MODELS = OPERATIONS.map(({ id }) => id).filter((id) => id !== 'c
 const NOT_FOR_MODELS = ['page', 'pageSize']
 const tableName = 'Insulated-Military'
 
-let site: SiteProcess
+const site = await sampleSite(null)
+const SERVER = 'http://localhost'
+/** As `fetch` of a client, without a socket. */
+const fetchHere = (url: string | URL | Request, sent: RequestInit = {}) => site.send(String(url), sent)
 const client = new Client({ name: 'tests', version: '1' })
 const olderClient = new OlderClient({ name: 'tests', version: '1' })
 beforeAll(async () => {
-  site = await startSite({ RATE_LIMIT: '200' })
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${site.url}/mcp`)))
-  await olderClient.connect(new OlderTransport(new URL(`${site.url}/mcp`)))
+  const address = new URL(`${SERVER}/mcp`)
+  await client.connect(new StreamableHTTPClientTransport(address, { fetch: fetchHere }))
+  await olderClient.connect(new OlderTransport(address, { fetch: fetchHere }))
 })
 afterAll(async () => {
   await Promise.all([client.close(), olderClient.close()])
-  await site.stop()
+  await site.close()
 })
 
-const send = (body: string, headers: Record<string, string> = {}, to = site) =>
-  fetch(`${to.url}/mcp`, {
+const send = (body: string, headers: Record<string, string> = {}, to: Pick<typeof site, 'send'> = site) =>
+  to.send('/mcp', {
     method: 'POST',
     body,
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
@@ -75,34 +79,37 @@ test.for(KINDS)('%s gets each call as a tool with its parameters, marked as read
 test.for(KINDS)('%s learns what the catalog is and where to start', async ([, client]) => {
   const told = client.getInstructions() ?? ''
   for (const name of ['resolve', 'search', 'families', 'parts', 'part']) expect(told).toContain(name)
-  expect(told).toContain(`on ${site.url}`)
+  expect(told).toContain(`on ${SERVER}`)
 })
 
 const withoutPages = (values: CallValues): CallValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !NOT_FOR_MODELS.includes(name)))
 
-describe.for(KINDS)('%s', ([, client]) => {
-  test.for(CALLS)('%s: %s gets the same answer as from the API', async ([, , tool, values, posted]) => {
+test.for(CALLS)(
+  '%s: %s gets the same answer as from the API, with either client',
+  async ([, name, tool, values, posted]) => {
     const given = tool.id === 'parts' ? withoutPages(values) : values
-    const answer = await client.callTool({ name: tool.name, arguments: { ...given, ...posted } })
+    const called = { name: tool.name, arguments: { ...given, ...posted } }
     const sent = posted && { method: 'POST', body: JSON.stringify(posted) }
     const address = callAddress(tool.path, callValues.parse({ ...tool.defaults, ...given }))
-    const api = await (await fetch(site.url + API_BASE + address, sent)).json()
-    expect(answer).toEqual({ content: [{ type: 'text', text: JSON.stringify(api) }] })
-  })
+    const api = await (await site.send(API_BASE + address, sent ?? {})).json()
+    const expected = { content: [{ type: 'text', text: JSON.stringify(api) }] }
+    expect(await client.callTool(called)).toEqual(expected)
+    if (name === Object.keys(tool.examples)[0]) expect(await olderClient.callTool(called)).toEqual(expected)
+  },
+)
 
-  test('pages through all rows of a family, each page within 20 kB', async () => {
-    const ids: string[] = []
-    for (let offset: number | null = 0; offset !== null; ) {
-      const text = textOf(await client.callTool({ name: 'parts', arguments: { tableName, offset } }))
-      const { total, rows, next } = rowList.parse(JSON.parse(text))
-      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(20_000)
-      ids.push(...rows.map(([id]) => id ?? ''))
-      expect(next === null).toBe(ids.length === total)
-      offset = next
-    }
-    expect(new Set(ids).size).toBe(ids.length)
-  })
+test('pages through all rows of a family, each page within 20 kB', async () => {
+  const ids: string[] = []
+  for (let offset: number | null = 0; offset !== null; ) {
+    const text = textOf(await client.callTool({ name: 'parts', arguments: { tableName, offset } }))
+    const { total, rows, next } = rowList.parse(JSON.parse(text))
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(20_000)
+    ids.push(...rows.map(([id]) => id ?? ''))
+    expect(next === null).toBe(ids.length === total)
+    offset = next
+  }
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
 test.for([
@@ -146,8 +153,8 @@ test('errors are texts for the model', async () => {
 test('malformed, too large and other requests get a clear refusal', async () => {
   expect((await send('{"jsonrpc":')).status).toBe(400)
   expect((await send(`"${'x'.repeat(100_000)}"`)).status).toBe(413)
-  expect((await fetch(`${site.url}/mcp`)).status).toBe(405)
-  expect((await fetch(`${site.url}/mcp`, { method: 'DELETE' })).status).toBe(405)
+  expect((await site.get('/mcp')).status).toBe(405)
+  expect((await site.send('/mcp', { method: 'DELETE' })).status).toBe(405)
   const answer = await send('{"jsonrpc":"2.0","id":1,"method":"ping"}', { Origin: 'https://elsewhere.example' })
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
 })
@@ -160,9 +167,11 @@ test('a batch is refused, and a notification has no answer', async () => {
 })
 
 test('one address may call as often as the API allows, then learns when to try again', async () => {
+  const limited = await builtSite(site.catalog, FAMILIES, undefined, null, { calls: { max: 2, windowMs: 60_000 } })
   const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
-  const answers = await Promise.all(Array.from({ length: 220 }, () => send(ping)))
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect((await send(ping, {}, limited)).status).toBe(200)
+  expect((await limited.get('/api/v1/families')).status).toBe(200)
+  const refused = await send(ping, {}, limited)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
 })

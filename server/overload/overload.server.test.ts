@@ -2,7 +2,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { NetworkTimes } from '#server/overload/network-times.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
+import { productFamily } from '#tests/site/product-content.ts'
 
 const TABLE = '/banana/insulated-jacks'
 /** One of each kind of download. */
@@ -15,6 +17,10 @@ const DOWNLOADS = [
 ]
 /** Without a socket, as in these tests. */
 const VISITOR = '127.0.0.1'
+
+const rowsOf = (table: string, rows: number) => ({ [table]: sampleRecords(productFamily(table)).slice(0, rows) })
+/** To make its downloads takes no longer than to measure them. */
+const small = catalogOf({ ...rowsOf('Insulated Banana Jacks', 100), ...rowsOf('Insulated-Military', 30) })
 
 const siteWith = (others: Parameters<typeof builtSite>[4]) =>
   builtSite(sampleCatalog(), undefined, undefined, null, others)
@@ -47,7 +53,7 @@ test('downloads wait behind the pages, and are refused after four seconds with a
 
 test.for(DOWNLOADS)('the time that %s takes counts for its network, from the first byte to the last', async (path) => {
   const networkTimes = new NetworkTimes(() => 0) // nothing is forgotten
-  const site = await siteWith({ networkTimes })
+  const site = await builtSite(small, undefined, undefined, null, { networkTimes })
   const used = () => networkTimes.used(networkTimes.of(VISITOR))
   const answer = await site.get(path)
   const begun = used()

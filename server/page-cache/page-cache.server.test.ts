@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { CHANGE_NOTICES } from '#catalog/company/company-document.ts'
 import { sampleDocuments } from '#sample/company-documents.ts'
-import { builtSite, sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
+import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
@@ -70,10 +70,8 @@ test('nothing personal is cached: forms, requests, lists', async () => {
 })
 
 test('new rows show immediately on every page, and never next to old ones', async () => {
-  const rows = Object.fromEntries(FAMILIES.map((family) => [family.table, sampleRecords(family)]))
-  const before = sampleCatalog()
-  const [first, ...others] = rows['Insulated Banana Jacks'] ?? []
-  const after = catalogOf({ ...rows, 'Insulated Banana Jacks': [{ ...first, Color: 'Ultramarine' }, ...others] })
+  const jacks = (Color: string) => catalogOf({ 'Insulated Banana Jacks': [{ 'Part No': '1', Color }] })
+  const [before, after] = [jacks('Red'), jacks('Ultramarine')]
   let current = before
   const site = await builtSite(before, FAMILIES, undefined, null, { catalog: () => current })
   const pages = [JACKS, `${JACKS}.data`, `${JACKS}?color=Ultramarine`]

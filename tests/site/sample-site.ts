@@ -30,7 +30,7 @@ export async function sampleSite(siteUrl: string | null) {
   const catalog = openCatalog(packedSample(), FAMILIES, CONTENT.company.maker, files.partFiles)
   const site = await builtSite(catalog, FAMILIES, files, siteUrl)
   const head = (path: string) => site.send(path, { method: 'HEAD' })
-  return { catalog, files, get: site.get, head, close: files.close }
+  return { ...site, catalog, files, head, close: files.close }
 }
 
 /** Every family's first page, and its second if there is one. */
