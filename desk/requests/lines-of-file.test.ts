@@ -7,7 +7,7 @@ async function companyOf(address: string, company = '') {
   const read = { lines: [], over: 0, unread: null, question: null, mail }
   const services = { readList: async () => read, buyers: { byAddress: async () => null } }
   const file = { field: 'file', name: 'rfq.eml', bytes: new Uint8Array(1) }
-  const { data } = await fillFromFile(services as never, [file], new Map()) // no other service is asked
+  const { data } = await fillFromFile(services as never, [file], new FormData()) // no other service is asked
   const filled: Record<string, unknown> = data.reply.initialValue
   return [filled.companyName, data.reply.error.companyName]
 }
