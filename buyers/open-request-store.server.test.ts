@@ -97,77 +97,59 @@ for (const dialect of DIALECTS) {
     await requests.submitContact(contact, HERE)
     while ((await files()).length < 3) await delay(20)
   })
-
-  test(`${dialect}: after a day without mail all mails are delivered, each with one Message-ID`, async () => {
-    const clock = { at: Date.parse('2026-11-24T10:00:00Z') }
-    const world = { up: false }
-    const { mails, transport } = noting(() => (world.up ? { kind: 'delivered' } : { kind: 'retry', why: '421 down' }))
-    const requests = open(await freshSettings(dialect), {
-      transport,
-      now: () => new Date(clock.at),
-      random: () => 1,
-      env: { MAIL_COPY: 'off' },
-    })
-    const numbers: string[] = []
-    for (let sent = 0; sent < 5; sent += 1) {
-      numbers.push(receiptOf(await requests.submitQuote(await quoteForm(requests), HERE)).number)
-    }
-    requests.start()
-    for (let hour = 0; hour < 24; hour += 1) {
-      const before = mails.length
-      await until(() => mails.length >= before + 5)
-      clock.at += HOUR
-    }
-    world.up = true
-    await until(() => numbers.every((number) => mails.filter((mail) => mail.requestNumber === number).length >= 25))
-    for (const number of numbers) {
-      const own = mails.filter((mail) => mail.requestNumber === number)
-      expect(new Set(own.map((mail) => mail.messageId)).size).toBe(1)
-    }
-    const count = mails.length
-    clock.at += 10 * HOUR
-    await delay(100)
-    expect(mails).toHaveLength(count)
-  })
-
-  test(`${dialect}: yesterday's form gets a new stamp and loses nothing; a stored key is answered at any age`, async () => {
-    const clock = { at: Date.now() }
-    const settings = await freshSettings(dialect)
-    const env = { FORM_MIN_SECONDS: '3' }
-    const requests = open(settings, { now: () => new Date(clock.at), env })
-    const form = await quoteForm(requests)
-    clock.at += 25 * HOUR
-    const stale = await requests.submitQuote(form, HERE)
-    if (stale.kind !== 'stale') throw new Error('It was taken')
-    const receipt = receiptOf(await requests.submitQuote({ ...form, stamp: stale.stamp }, HERE))
-    expect(receiptOf(await requests.submitQuote({ ...form, stamp: 'none' }, HERE))).toEqual(receipt)
-    const other = open(settings, { now: () => new Date(clock.at), env })
-    const elsewhere = await quoteForm(requests)
-    clock.at += 4 * SECOND
-    expect((await other.submitQuote(elsewhere, HERE)).kind).toBe('stored')
-    const { db } = await openRequests(settings)
-    expect((await requestsStored(db)).map(({ heldWhy }) => heldWhy)).toEqual([null, null])
-  })
-
-  test(`${dialect}: a suspicious form is answered as stored, and held`, async () => {
-    const settings = await freshSettings(dialect)
-    const { mails, transport } = noting(() => ({ kind: 'delivered' }))
-    const requests = open(settings, { transport, env: { FORM_MIN_SECONDS: '3' } })
-    requests.start()
-    const soon = receiptOf(await requests.submitQuote(await quoteForm(requests), HERE))
-    const calm = open(settings, { transport })
-    receiptOf(await calm.submitQuote(await quoteForm(calm, { website: 'https://spam.example' }), HERE))
-    expect(soon).toMatchObject({ number: expect.stringMatching(/^Q-/), path: expect.stringMatching(/^\/request\//) })
-    await delay(100)
-    expect(mails).toEqual([])
-    const { db } = await openRequests(settings)
-    const records = await requestsStored(db)
-    expect(records.map(({ heldWhy }) => heldWhy).sort()).toEqual([
-      'it was sent faster than a person types',
-      'the field that people do not see was filled in',
-    ])
-  })
 }
+
+test("yesterday's form gets a new stamp and loses nothing; a stored key is answered at any age", async () => {
+  const clock = { at: Date.now() }
+  const settings = await freshSettings('sqlite')
+  const env = { FORM_MIN_SECONDS: '3' }
+  const requests = open(settings, { now: () => new Date(clock.at), env })
+  const form = await quoteForm(requests)
+  clock.at += 25 * HOUR
+  const stale = await requests.submitQuote(form, HERE)
+  if (stale.kind !== 'stale') throw new Error('It was taken')
+  const receipt = receiptOf(await requests.submitQuote({ ...form, stamp: stale.stamp }, HERE))
+  expect(receiptOf(await requests.submitQuote({ ...form, stamp: 'none' }, HERE))).toEqual(receipt)
+  const other = open(settings, { now: () => new Date(clock.at), env })
+  const elsewhere = await quoteForm(requests)
+  clock.at += 4 * SECOND
+  expect((await other.submitQuote(elsewhere, HERE)).kind).toBe('stored')
+  const { db } = await openRequests(settings)
+  expect((await requestsStored(db)).map(({ heldWhy }) => heldWhy)).toEqual([null, null])
+})
+
+test('after a day without mail all mails are delivered, each with one Message-ID', async () => {
+  const clock = { at: Date.parse('2026-11-24T10:00:00Z') }
+  const world = { up: false }
+  const { mails, transport } = noting(() => (world.up ? { kind: 'delivered' } : { kind: 'retry', why: '421 down' }))
+  const settings = await freshSettings('sqlite')
+  const requests = open(settings, {
+    transport,
+    now: () => new Date(clock.at),
+    random: () => 1,
+    env: { MAIL_COPY: 'off' },
+  })
+  const numbers: string[] = []
+  for (let sent = 0; sent < 2; sent += 1) {
+    numbers.push(receiptOf(await requests.submitQuote(await quoteForm(requests), HERE)).number)
+  }
+  requests.start()
+  for (let hour = 0; hour < 24; hour += 1) {
+    const before = mails.length
+    await until(() => mails.length >= before + numbers.length)
+    clock.at += HOUR
+  }
+  world.up = true
+  await until(() => numbers.every((number) => mails.filter((mail) => mail.requestNumber === number).length >= 25))
+  for (const number of numbers) {
+    const own = mails.filter((mail) => mail.requestNumber === number)
+    expect(new Set(own.map((mail) => mail.messageId)).size).toBe(1)
+  }
+  const { db } = await openRequests(settings)
+  const states = async () =>
+    new Set((await db.selectFrom('outbox').select('state').execute()).map(({ state }) => state))
+  await expect.poll(states).toEqual(new Set(['sent']))
+})
 
 test("a request's page and a form answer in words while their table is locked, and work again afterward", async () => {
   const settings = await freshSettings('postgres')
@@ -254,37 +236,54 @@ test('a start without requests.db keeps the files of the lost database and says 
   expect(await readdir(folder)).toEqual([hash])
 })
 
-for (const dialect of DIALECTS) {
-  test(`${dialect}: beyond its bytes a network's requests and messages are stored without their files, which they name`, async () => {
-    const settings = await freshSettings(dialect)
-    const [limit, { mails, transport }] = [{ max: 20, windowMs: HOUR }, noting(() => ({ kind: 'delivered' }))]
-    const requests = open(settings, { transport, limits: { ...LIMITS, storedBytes: limit } })
-    requests.start()
-    const { files } = checkFiles([sample('pdf', 'drawing.pdf'), sample('png', 'photo.png')])
-    const send = async (form: QuoteRequest, network: string) =>
-      receiptOf(await requests.submitQuote(form, network, files))
-    const first = await send(await quoteForm(requests), HERE)
-    expect((await requests.find(tokenOf(first)))?.buyerRequest.attachments.length).toBe(2)
-    const form = await quoteForm(requests, { note: 'N/A' })
-    const beyond = await send(form, HERE)
-    const names = files.map(({ name }) => name)
-    expect([first.unstored, beyond.unstored]).toEqual([undefined, names])
-    expect(await send(form, HERE)).toEqual(beyond)
-    const words = `(Not stored: ${names.join(', ')}. The site asked to send the files by email.)`
-    const found = await requests.find(tokenOf(beyond))
-    expect(found?.buyerRequest).toMatchObject({ attachments: [], content: { note: words } })
-    const message = { message: 'See the drawing.', requestKey: crypto.randomUUID() }
-    const token = await mailedToken((await requests.opened()).db, beyond.number)
-    for (let times = 0; times < 2; times += 1) await requests.submitMessage(token, message, HERE, files)
-    const [written, ...more] = (await requests.find(token))?.messages ?? []
-    expect([written?.text, written?.files, more]).toEqual([`See the drawing.\n\n${words}`, [], []])
-    expect((await send(await quoteForm(requests), '203.0.113.6')).unstored).toBeUndefined()
-    const mailed = () => mails.find((mail) => mail.kind === 'quote' && mail.requestNumber === beyond.number)
-    await until(() => mailed() !== undefined)
-    expect(mailed()?.templateValues?.().note).toContain(words)
-    expect(mailed()?.attachments ?? []).toEqual([])
-  })
-}
+test("beyond its bytes a network's requests and messages are stored without their files, which they name", async () => {
+  const settings = await freshSettings('sqlite')
+  const [limit, { mails, transport }] = [{ max: 20, windowMs: HOUR }, noting(() => ({ kind: 'delivered' }))]
+  const requests = open(settings, { transport, limits: { ...LIMITS, storedBytes: limit } })
+  requests.start()
+  const { files } = checkFiles([sample('pdf', 'drawing.pdf'), sample('png', 'photo.png')])
+  const send = async (form: QuoteRequest, network: string) =>
+    receiptOf(await requests.submitQuote(form, network, files))
+  const first = await send(await quoteForm(requests), HERE)
+  expect((await requests.find(tokenOf(first)))?.buyerRequest.attachments.length).toBe(2)
+  const form = await quoteForm(requests, { note: 'N/A' })
+  const beyond = await send(form, HERE)
+  const names = files.map(({ name }) => name)
+  expect([first.unstored, beyond.unstored]).toEqual([undefined, names])
+  expect(await send(form, HERE)).toEqual(beyond)
+  const words = `(Not stored: ${names.join(', ')}. The site asked to send the files by email.)`
+  const found = await requests.find(tokenOf(beyond))
+  expect(found?.buyerRequest).toMatchObject({ attachments: [], content: { note: words } })
+  const message = { message: 'See the drawing.', requestKey: crypto.randomUUID() }
+  const token = await mailedToken((await requests.opened()).db, beyond.number)
+  for (let times = 0; times < 2; times += 1) await requests.submitMessage(token, message, HERE, files)
+  const [written, ...more] = (await requests.find(token))?.messages ?? []
+  expect([written?.text, written?.files, more]).toEqual([`See the drawing.\n\n${words}`, [], []])
+  expect((await send(await quoteForm(requests), '203.0.113.6')).unstored).toBeUndefined()
+  const mailed = () => mails.find((mail) => mail.kind === 'quote' && mail.requestNumber === beyond.number)
+  await until(() => mailed() !== undefined)
+  expect(mailed()?.templateValues?.().note).toContain(words)
+  expect(mailed()?.attachments ?? []).toEqual([])
+})
+
+test('a suspicious form is answered as stored, and held', async () => {
+  const settings = await freshSettings('sqlite')
+  const { mails, transport } = noting(() => ({ kind: 'delivered' }))
+  const requests = open(settings, { transport, env: { FORM_MIN_SECONDS: '3' } })
+  requests.start()
+  const soon = receiptOf(await requests.submitQuote(await quoteForm(requests), HERE))
+  const calm = open(settings, { transport })
+  receiptOf(await calm.submitQuote(await quoteForm(calm, { website: 'https://spam.example' }), HERE))
+  expect(soon).toMatchObject({ number: expect.stringMatching(/^Q-/), path: expect.stringMatching(/^\/request\//) })
+  await delay(100)
+  expect(mails).toEqual([])
+  const { db } = await openRequests(settings)
+  const records = await requestsStored(db)
+  expect(records.map(({ heldWhy }) => heldWhy).sort()).toEqual([
+    'it was sent faster than a person types',
+    'the field that people do not see was filled in',
+  ])
+})
 
 test('all networks together store only so many bytes', async () => {
   const requests = open(await freshSettings('sqlite'), {

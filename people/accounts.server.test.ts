@@ -41,7 +41,8 @@ test('a password is kept as argon2id with a salt of its own, and only the same o
 test('a password is more than common words, the own address and the names of the site', async () => {
   const fault = (password: string) => passwordFault(password, 'ann@example.com', ['Concord Interconnect', 'Concord'])
   expect(await fault('short 7')).toContain('at least 8')
-  expect(await fault('iloveyou')).toContain('everyone tries first')
+  for (const known of ['iloveyou', 'password1', 'Passw0rd'])
+    expect(await fault(known), known).toContain('everyone tries first')
   expect(await fault('ANN@example.com')).toContain('own address')
   for (const known of ['Concord2026!', 'concord-catalog', 'concord-catalogue', 'INTERCONNECT 123', 'banana.jacks.1']) {
     expect(await fault(known), known).toContain('only words from this site')
@@ -133,20 +134,6 @@ test('a wrong password and an unknown name get the same words; ten failures bloc
   expect(await words('ann@example.com', PASSWORD)).not.toContain('Problem')
 })
 
-test('failures made while the clock had jumped lock no one out; those of a server 15 s ahead count', async () => {
-  const { signIn, pass } = await accountsOn('sqlite')
-  const words = (password: string) => signIn.byPassword('ann@example.com', password, PLACE).catch(String)
-  const fail = async () => await Promise.all(Array.from({ length: 10 }, () => words('wrong one')))
-  pass(400 * 24)
-  await fail()
-  expect(await words(PASSWORD)).toContain('too many')
-  pass(-400 * 24)
-  expect(await words(PASSWORD)).not.toContain('Problem')
-  await fail()
-  pass(-15_000 / HOUR_MS)
-  expect(await words(PASSWORD)).toContain('too many')
-})
-
 test('a session ends after 12 idle hours and after 7 days', async () => {
   const { sessions, session, pass } = await accountsOn('sqlite')
   pass(11)
@@ -196,14 +183,13 @@ test("each way to sign in ends the session that the browser had, even another pe
   expect((await sessions.find(elsewhere))?.person.name).toBe('Ann')
 })
 
-test.for([
-  ['short 7', /at least 8/],
-  ['password1', /everyone tries/],
-  ['Passw0rd', /everyone tries/],
-  ['eve@example.com', /own address/],
-] as const)('%s is refused as a new password', async ([password, words]) => {
+test('an invite stays for another try after a password that is refused', async () => {
   const { invites, signIn } = await accountsOn('sqlite')
   const { token } = await invites.make(null, 'eve@example.com', 'sales')
-  await expect(signIn.byInvite(token, { name: 'Eve', mail: '' }, password, PLACE)).rejects.toThrow(words)
+  for (const [password, words] of [
+    ['Passw0rd', /everyone tries/],
+    ['eve@example.com', /own address/],
+  ] as const)
+    await expect(signIn.byInvite(token, { name: 'Eve', mail: '' }, password, PLACE)).rejects.toThrow(words)
   expect(await invites.find(token)).not.toBeNull()
 })

@@ -78,7 +78,7 @@ test('sign-ins beyond the limit are recorded too, and a flood of them fills neit
       Array.from({ length: count }, () => signIn.byPassword('ann@example.com', 'wrong one', PLACE).catch(() => null)),
     )
   const [failuresPerAccount, actsPerAccount] = [LIMITS.signInsOfAccount.max, LIMITS.refusalsOfAccount.max]
-  await tries(failuresPerAccount + actsPerAccount + 150)
+  await tries(failuresPerAccount + actsPerAccount + 20)
   const counts = async () => {
     const acts = await refused()
     const of = (action: string) => acts.filter((act) => act.action === action).length

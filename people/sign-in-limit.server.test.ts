@@ -10,7 +10,8 @@ const failuresPerNetwork = LIMITS.signInsOfNetwork.max
 async function limitOn(dialect: Dialect) {
   const { db } = await openRequests(await freshSettings(dialect))
   onTestFinished(() => db.destroy())
-  const limit = new SignInLimit(db, () => new Date('2026-11-22T08:00:00Z'))
+  const clock = { at: Date.parse('2026-11-22T08:00:00Z') }
+  const limit = new SignInLimit(db, () => new Date(clock.at))
   let account = 0
   const tried = async (count: number, addressOf: (index: number) => string) => {
     const tries = Array.from({ length: count }, (_, index) => {
@@ -19,7 +20,7 @@ async function limitOn(dialect: Dialect) {
     })
     return (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length
   }
-  return { db, limit, tried }
+  return { db, clock, limit, tried }
 }
 
 test('another address of the same /64 for each try gains nothing', async () => {
@@ -40,6 +41,23 @@ test('another /64 for each try gains sixteen times as many in a /48', { tags: ['
   const inSite = (index: number) => `2001:db8:1:${(index * 73).toString(16)}::1`
   expect(await tried(failuresPerNetwork * 16 + 5, inSite)).toBe(failuresPerNetwork * 16)
   expect(await tried(1, () => '2001:db8:2:1::1')).toBe(1)
+})
+
+test('failures made while the clock had jumped lock no one out; those of a server 15 s ahead count', async () => {
+  const { clock, limit } = await limitOn('sqlite')
+  const begin = () => limit.begin('ann@example.com', '192.0.2.7')
+  const fail = async () => {
+    for (let failed = 0; failed < LIMITS.signInsOfAccount.max; failed += 1) await begin()
+    await expect(begin()).rejects.toMatchObject({ status: 429 })
+  }
+  const jump = 400 * 24 * 3_600_000
+  clock.at += jump
+  await fail()
+  clock.at -= jump
+  await (await begin()).succeeded()
+  await fail()
+  clock.at -= 15_000
+  await expect(begin()).rejects.toMatchObject({ status: 429 })
 })
 
 test('passkeys that are refused block passkeys of their network; passwords that fail do not', async () => {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { createListResolver, resolvedList } from '#catalog/lists/list-resolver.ts'
-import { affectedParts } from '#desk/documents/announced-notice.ts'
+import { affectedParts, announcedNotice, setLifecycle } from '#desk/documents/announced-notice.ts'
+import type { Person } from '#people/person.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
+const SAM: Person = { id: 'sam', name: 'Sam', mail: 'sam@maker.example', role: 'catalog' }
 const catalog = catalogOf({ Commercial: [{ 'Part Num': '32-201' }, { 'Part Num': '32-202' }, { 'Part Num': '4711' }] })
 const ONE_OF = 'The line has ‘or’ between 32-201 and 32-202. Check whether both are meant.'
 const read = async (...lines: string[]) => {
@@ -42,4 +45,20 @@ test('parts of a row and of quoted mail are asked about; quantities are not', as
   const mail = await read('32-201 2.5 pcs', '> 32-202')
   expect(mail.questions).toEqual(['Line 2: This line is from an email quoted below the reply.'])
   expect((await read('1 32-201', '2 32-202', '3 4711')).questions).toEqual([])
+})
+
+test('parts are of a change notice alone, and get a state only if their table has the column', async () => {
+  const typed = { parts: '32-201', effective: '', lastOrder: '', lastDelivery: '', replacement: '' }
+  const readList = () => expect.fail('No list is read')
+  expect(await announcedNotice({ readList }, { ...typed, label: 'RoHS', parts: ' ' })).toBeNull()
+  const refused = { status: 422, field: 'parts', message: 'Only a change notice affects parts.' }
+  await expect(announcedNotice({ readList }, { ...typed, label: 'RoHS' })).rejects.toMatchObject(refused)
+  const services = {
+    catalogDesk: { parts: { form: async () => ({ columns: ['Part Num'] }) } },
+    families: () => FAMILIES,
+  }
+  const notice = { ...typed, parts: [{ table: 'Commercial', id: '1', number: '32-201' }] }
+  const life = { state: 'Obsolete', notice, number: 'PCN-7' } as const
+  const set = setLifecycle(services as never, life, SAM, true) // of the desk's services it asks those two
+  await expect(set).rejects.toMatchObject({ status: 422, message: expect.stringMatching(/has no column Lifecycle\.$/) })
 })

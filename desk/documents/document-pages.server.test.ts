@@ -44,12 +44,7 @@ test('a document is filed with what its workbook says, refused at its field, wit
     none.status,
     (await words(none)).includes('The version is missing, and no cell of the file states it.'),
   ]).toEqual([422, true])
-  for (const [name, content] of [
-    ['a.png', PDF],
-    ['a.pdf', 'text'],
-    ['a.docx', 'PK'],
-  ] as const)
-    expect((await add({ label: 'REACH', version: '1' }, [name, content])).status).toBe(422)
+  expect((await add({ label: 'REACH', version: '1' }, ['a.pdf', 'text'])).status).toBe(422)
   expect((await add({ label: 'REACH', version: '1' })).status).toBe(400)
   const page = await (await desk.get('/documents', ann.cookie)).text()
   const [, id = ''] = /name="id" value="([^"]+)"/.exec(page) ?? []
@@ -152,10 +147,7 @@ test('a change notice is filed with the parts of a pasted list, whose rows get a
   const open = await add({ parts: '10-1\nno-such-99\n4812' })
   expect(open.status).toBe(422)
   expect(await words(open)).toMatch(/Line 2: No part has the number no-such-99\. Line 3: No part has the number 4812\./)
-  expect(await words(await add({ label: 'RoHS', parts: '10-1' }))).toContain('Only a change notice affects parts.')
   expect(await words(await add({}))).toContain('No part is named.')
-  const without = await add({ parts: '10-1', state: 'Obsolete' })
-  expect([without.status, await words(without)]).toEqual([422, expect.stringContaining('has no column Lifecycle.')])
   expect((await desk.services.documents.list()).shown).toEqual([])
 
   for (const column of ['Lifecycle', 'Last Time Buy'])

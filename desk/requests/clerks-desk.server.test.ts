@@ -224,14 +224,6 @@ test('a caller’s request needs a name and one way to answer; what a mail needs
 
 test('the lines of a purchase order fill the rows, with what to ask beside them; what was typed stays', async () => {
   const { desk, cookie } = await openDesk()
-  const send = async (file: Buffer) => {
-    const body = new FormData()
-    body.set('intent', 'read')
-    body.set('yourName', 'Ana Reyes')
-    body.set('lines[0].partNumber', '')
-    body.set('file', new File([new Uint8Array(file)], 'PO.pdf'))
-    return await desk.post('/requests/new', body, cookie)
-  }
   const columns = [
     ['Item', 40, 30],
     ['Part Number', 75, 90],
@@ -241,29 +233,31 @@ test('the lines of a purchase order fill the rows, with what to ask beside them;
     ['10', '1401-2-0101', '250'],
     ['20', '10-880-2-50', '1.500'],
   ]
-  const answer = await send(await orderPdf({ columns, rows }))
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ intent: 'read', yourName: 'Ana Reyes', 'lines[0].partNumber': '' }))
+    body.set(name, value)
+  body.set('file', new File([new Uint8Array(await orderPdf({ columns, rows }))], 'PO.pdf'))
+  const answer = await desk.post('/requests/new', body, cookie)
   const html = await answer.text()
   expect(answer.status).toBe(200)
   for (const value of ['1401-2-0101', '250', '10-880-2-50', '1500', 'Ana Reyes'])
     expect(html).toContain(`value="${value}"`)
   expect(pageWords(html)).toMatch(/No part has the number [^.]*\. Did you mean .*Is .*1\.500.* 1,500 pieces/)
-  const unread = await send(Buffer.from('%PDF-1.7 nothing'))
-  expect([unread.status, pageWords(await unread.text())]).toEqual([415, expect.stringContaining('read this PDF.')])
 })
 
 test('a mail fills in who asks and about what, says what it guessed, and is kept with the request', async () => {
   const { desk, cookie, receive, words } = await openDesk()
   await receive({ companyName: 'Tarn Instruments', yourEmail: 'bo@tarn.example' })
-  const mailOf = (from: string, headers = '') =>
-    `From: ${from}\r\nTo: sales@maker.example\r\nSubject: RFQ 4711\r\n${headers}\r\n1401-2-0101   250 pcs\r\n`
+  const mailOf = (from: string) =>
+    `From: ${from}\r\nTo: sales@maker.example\r\nSubject: RFQ 4711\r\n\r\n1401-2-0101   250 pcs\r\n`
   const send = async (mail: string | Uint8Array<ArrayBuffer>, fields: Record<string, string>, name = 'rfq.eml') => {
     const body = new FormData()
     for (const [field, value] of Object.entries(fields)) body.set(field, value)
     body.set('file', new File([mail], name))
     return await desk.post('/requests/new', body, cookie)
   }
-  const read = async (from: string, headers?: string) => {
-    const html = await (await send(mailOf(from, headers), { intent: 'read' })).text()
+  const read = async (from: string) => {
+    const html = await (await send(mailOf(from), { intent: 'read' })).text()
     const of = (field: string) => new RegExp(`name="${field}"[^>]*value="([^"]*)"`).exec(html)?.[1]
     return {
       html,
@@ -280,8 +274,6 @@ test('a mail fills in who asks and about what, says what it guessed, and is kept
   expect(unknown.html).toMatch(/<option value="mail" selected/)
   const known = await read('bo@tarn.example')
   expect(known.fields.slice(0, 3)).toEqual(['Ana Ferreira', 'bo@tarn.example', 'Tarn Instruments'])
-  expect((await read('a@b.example', 'Organization: Quill Ltd\r\n')).fields[2]).toBe('Quill Ltd')
-  expect((await read('a@gmail.com')).fields[2]).toBe('')
   const outlook = Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     Buffer.from('__properties_version1.0', 'utf16le'),

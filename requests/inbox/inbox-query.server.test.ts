@@ -226,7 +226,7 @@ test('one mail is sent again or set aside, and a refused copy says so without an
     'quote waiting',
   ])
   await expect(requests.setAside(number, copy?.id ?? '', ANN)).rejects.toThrow('delivered, given up or being sent')
-  await expect(requests.sendAgain(number, 'another', ANN)).rejects.toThrow(number)
+  await expect(requests.sendAgain(number, 'another', ANN)).rejects.toThrow('There is no such email.')
 })
 
 test('a copy that the limit of a day keeps back is shown, and can be sent', async () => {

@@ -81,12 +81,12 @@ for (const dialect of DIALECTS) {
     expect(await findByToken(db, 'guessed', '2026-11-24')).toBeNull()
   })
 
-  test(`${dialect}: the same request sent 100 times at once by two servers is stored once`, async () => {
+  test(`${dialect}: the same request sent 20 times at once by two servers is stored once`, async () => {
     const settings = await freshSettings(dialect)
     const [first, second] = [await openRequests(settings), await openRequests(settings)]
     const submission = quoteSubmission()
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => inboxOf((index % 2 ? first : second).db).receive(submission, null)),
+      Array.from({ length: 20 }, (_, index) => inboxOf((index % 2 ? first : second).db).receive(submission, null)),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     const { db } = first
@@ -95,19 +95,15 @@ for (const dialect of DIALECTS) {
     expect(await inboxOf(db).answered(submission)).toEqual(answers[0])
   })
 
-  test(`${dialect}: the same key with other content is a 422 and stores nothing`, async () => {
+  test(`${dialect}: the same key with other content is a 422 and stores nothing; if a number is taken, another one is tried`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const first = quoteSubmission()
-    const { number } = await inboxOf(db).receive(first, null)
+    const { number: stored } = await inboxOf(db).receive(first, null)
     const changed = { ...quoteSubmission({ note: 'Delivery in April.' }), requestKey: first.requestKey }
-    const refusal = { name: 'Problem', status: 422, message: expect.stringContaining(number) }
+    const refusal = { name: 'Problem', status: 422, message: expect.stringContaining(stored) }
     await expect(inboxOf(db).receive(changed, null)).rejects.toMatchObject(refusal)
     await expect(inboxOf(db).answered(changed)).rejects.toMatchObject(refusal)
     expect((await requestsStored(db)).length).toBe(1)
-  })
-
-  test(`${dialect}: if a number is taken, another one is tried`, async () => {
-    const { db } = await openRequests(await freshSettings(dialect))
     const bytes = [1, 1, 1, 2]
     const number: typeof makeNumber = (kind, at) =>
       makeNumber(kind, at, () => new Uint8Array(4).fill(bytes.shift() ?? 9))
@@ -118,10 +114,17 @@ for (const dialect of DIALECTS) {
 
   test(`${dialect}: all requests are read in order, a page at a time`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
-    for (let index = 0; index < 203; index += 1) {
-      const at = new Date(NOW.getTime() + Math.floor(index / 3) * 1_000)
-      await inboxOf(db, { now: () => at, mails: { ...RULES, copies: false } }).receive(contactSubmission(), null)
-    }
+    await inboxOf(db).receive(contactSubmission(), null)
+    const first = await db.selectFrom('request').selectAll().executeTakeFirstOrThrow()
+    const others = Array.from({ length: 202 }, (_, index) => ({
+      ...first,
+      number: `C-261124-${index + 1_000}`,
+      request_key: crypto.randomUUID(),
+      page_token: crypto.randomUUID(),
+      receipt_token: crypto.randomUUID(),
+      received_at: new Date(NOW.getTime() + Math.floor((index + 1) / 3) * 1_000).toISOString(),
+    }))
+    await db.insertInto('request').values(others).execute()
     const numbers: string[] = []
     for await (const { buyerRequest } of requestsSince(db, '2026-01-01')) numbers.push(buyerRequest.number)
     expect(new Set(numbers).size).toBe(203)
@@ -131,19 +134,19 @@ for (const dialect of DIALECTS) {
     }
     expect(after).toEqual(numbers.slice(201))
   })
-
-  test(`${dialect}: a missing database is a Problem with advice`, async () => {
-    const { db } = await openRequests(await freshSettings(dialect))
-    await sql`drop table outbox`.execute(db)
-    await expect(inboxOf(db).receive(quoteSubmission(), null)).rejects.toMatchObject({
-      name: 'Problem',
-      status: 503,
-      advice: expect.stringContaining('press send again'),
-    })
-    expect((await requestsStored(db).catch(() => null)) ?? []).toEqual([])
-    expect(await db.selectFrom('request').selectAll().execute()).toEqual([])
-  })
 }
+
+test('a missing database is a Problem with advice', async () => {
+  const { db } = await openRequests(await freshSettings('sqlite'))
+  await sql`drop table outbox`.execute(db)
+  await expect(inboxOf(db).receive(quoteSubmission(), null)).rejects.toMatchObject({
+    name: 'Problem',
+    status: 503,
+    advice: expect.stringContaining('press send again'),
+  })
+  expect((await requestsStored(db).catch(() => null)) ?? []).toEqual([])
+  expect(await db.selectFrom('request').selectAll().execute()).toEqual([])
+})
 
 test('a contact message is stored without a copy', async () => {
   const { db } = await openRequests(await freshSettings('sqlite'))

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ACCESS_TABLE } from '#server/desk/access-table.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 
 /** Words that only files of the desk have: its style, its calls, its cookie, its pages. */
 const DESK_WORDS = ['desk-header', 'inbox-link', 'desk-session', '/passkeys/', '/acts.csv', 'Invite someone']
@@ -22,7 +23,8 @@ async function filesOfDesk(folder: string): Promise<string[]> {
 const SITES_OWN = ['/', '/documents', '/certificates']
 
 test('the site knows no address of the desk, and its sitemap names none', async () => {
-  const site = await builtSite(sampleCatalog(), undefined, undefined, 'https://parts.example')
+  const catalog = catalogOf({ Commercial: [{ 'Part Num': '4-1' }] })
+  const site = await builtSite(catalog, undefined, undefined, 'https://parts.example')
   const map = await (await site.get('/sitemap.xml')).text()
   const paths = ACCESS_TABLE.map(({ path }) => path.replace(/:\w+/g, '1')).filter((path) => !SITES_OWN.includes(path))
   for (const path of paths) {

@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest'
-import { builtDesk } from '#tests/site/desk-site.ts'
+import { request } from 'node:http'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLog } from '#server/operations/log.ts'
+import { trustedProxies } from '#server/origin/trusted-proxies.ts'
+import { NetworkTimes } from '#server/overload/network-times.ts'
+import { builtDesk, deskEntry } from '#tests/site/desk-site.ts'
+import { freePort } from '#tests/site/free-port.ts'
 import { pageWords } from '#tests/site/page-words.ts'
+import { startSite } from '#tests/site/site-process.ts'
 
 const PASSWORD = 'copper swage 4 turrets'
 
@@ -88,28 +96,32 @@ test('a form that comes after the end of the session is refused in words', async
 
 const FOREIGN = 'The desk can’t tell that this came from a page of its own, so nothing was changed.'
 
-test.for([
-  [{ origin: 'https://evil.example' }],
-  [{ origin: 'http://localhost.evil.example' }],
-  [{ origin: 'null' }],
-  [{ origin: 'http://localhost', 'sec-fetch-site': 'cross-site' }],
-  [{ origin: 'http://localhost', 'sec-fetch-site': 'same-site' }],
+const FOREIGN_ORIGINS: readonly Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'http://localhost.evil.example' },
+  { origin: 'null' },
+  { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
+  { origin: 'http://localhost', 'sec-fetch-site': 'same-site' },
   // as a proxy makes the desk's own changes look that is set up wrongly
-  [{ origin: 'http://localhost:3001' }],
-  [{ origin: 'https://localhost' }],
-  [{ origin: 'https://desk.example', 'sec-fetch-site': 'same-origin' }],
-  [{}],
-] as const)('a change with %o is refused in words, changes nothing and repeats nothing', async ([headers]) => {
+  { origin: 'http://localhost:3001' },
+  { origin: 'https://localhost' },
+  { origin: 'https://desk.example', 'sec-fetch-site': 'same-origin' },
+  {},
+]
+
+test('a change that is not from a page of the desk is refused in words, changes nothing and repeats nothing', async () => {
   const desk = await builtDesk()
   const { cookie } = await desk.signedIn('owner')
   const body = new URLSearchParams({ do: 'invite', mail: 'eve@example.com', role: 'owner', now: 'copper swage' })
-  for (const path of ['/people', '/people.data']) {
-    const answer = await desk.send(path, { method: 'POST', headers: { ...headers, cookie }, body })
-    const page = await answer.text()
-    expect([answer.status, page]).toEqual([403, expect.stringContaining(FOREIGN)])
-    expect(page).toContain('Your browser’s Back button brings back what you typed')
-    expect(page).not.toMatch(/eve@example|copper swage|evil\.example|desk\.example/)
-    if (path === '/people') expect(page).toContain('To the desk</a>')
+  for (const headers of FOREIGN_ORIGINS) {
+    for (const path of ['/people', '/people.data']) {
+      const answer = await desk.send(path, { method: 'POST', headers: { ...headers, cookie }, body })
+      const page = await answer.text()
+      expect([headers, answer.status, page]).toEqual([headers, 403, expect.stringContaining(FOREIGN)])
+      expect(page).toContain('Your browser’s Back button brings back what you typed')
+      expect(page).not.toMatch(/eve@example|copper swage|evil\.example|desk\.example/)
+      if (path === '/people') expect(page).toContain('To the desk</a>')
+    }
   }
   expect(await desk.services.accounts.invites.list()).toEqual([])
 })
@@ -121,10 +133,9 @@ test('a sign-in never leads to another site, also of someone who is signed in', 
   const heads = ['//', '/\\', 'https://', '/%09/', '/\t/', '/.//', '/a/..//', '/%2e//', '/.\\\\', '/%2e%2e//a@']
   for (const to of heads.map((head) => `${head}evil.example`)) {
     const path = `/sign-in?to=${encodeURIComponent(to)}`
-    const answers = [
-      await desk.get(path, cookie),
-      await desk.post(path, { mail: 'ann@example.com', password: PASSWORD }),
-    ]
+    const typed = { mail: 'ann@example.com', password: PASSWORD }
+    // The same check reads both: a password is slow on purpose, so it is typed once.
+    const answers = [await desk.get(path, cookie), ...(to.startsWith('//') ? [await desk.post(path, typed)] : [])]
     for (const { status, headers } of answers) {
       expect([to, status, new URL(headers.get('location') ?? '', 'http://localhost').origin]).toEqual([
         to,
@@ -190,4 +201,136 @@ test('a refused form has its error at its field, keeps what was typed, and sends
   expect(await wrong.text()).toMatch(
     /value="no address"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*value="no address"/,
   )
+})
+
+const POST = { method: 'POST', headers: { origin: 'http://localhost' }, body: new URLSearchParams({ note: 'x' }) }
+
+const ASKED: readonly (readonly [what: string, path: string, request: RequestInit, status: number])[] = [
+  ['the sign-in page', '/sign-in', {}, 200],
+  ['a page that needs a sign-in', '/requests', {}, 302],
+  ['an address that is none', '/nothing', {}, 404],
+  ['a form that is refused', '/requests/Q-1', POST, 403],
+]
+
+test('what is made for a stranger is made in turn, and counts for the network', async () => {
+  // Time doesn't pass, so what is counted stays.
+  const times = new NetworkTimes(() => 0)
+  const desk = await builtDesk({}, { times })
+  for (const [what, path, request, status] of ASKED) {
+    const before = times.used(times.of('127.0.0.1'))
+    expect([what, (await desk.send(path, request)).status]).toEqual([what, status])
+    expect(times.used(times.of('127.0.0.1')), what).toBeGreaterThan(before)
+  }
+})
+
+test('a clerk waits for no stranger: what is made for one counts for no network', async () => {
+  const times = new NetworkTimes(() => 0)
+  const desk = await builtDesk({}, { times })
+  const { cookie } = await desk.signedIn('owner')
+  expect((await desk.get('/people', cookie)).status).toBe(200)
+  expect((await desk.get('/nothing', cookie)).status).toBe(404)
+  expect(times.used(times.of('127.0.0.1'))).toBe(0)
+})
+
+const DESK_URL = 'https://desk.example'
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
+
+/** A log whose lines the test reads. */
+function readableLog() {
+  const lines: string[] = []
+  const write = (chunk: unknown, _: unknown, done: () => void) => {
+    lines.push(String(chunk))
+    done()
+  }
+  return { lines, log: createLog('warn', { destination: new Writable({ write }) }) }
+}
+
+test('a page that rebinds its name to the desk gets 421, before anything is looked up', async () => {
+  const desk = await builtDesk()
+  const { cookie } = await desk.signedIn('owner')
+  const { accounts } = desk.services
+  const find = vi.spyOn(accounts.sessions, 'find')
+  const app = (await deskEntry()).createDesk({
+    services: desk.services,
+    log: createLog('silent'),
+    proxies: trustedProxies([]),
+    hostname: '0.0.0.0',
+    clientFolder: null,
+  })
+  const origin = 'http://evil.example:3001'
+  for (const sent of [
+    { headers: { cookie } },
+    { headers: { cookie, origin, 'sec-fetch-site': 'same-origin' }, method: 'POST', body: 'do=invite' },
+  ]) {
+    const answer = await app.request(`${origin}/people`, sent)
+    expect(answer.status).toBe(421)
+    expect(await answer.text()).toMatch(
+      /^The desk doesn’t answer at evil\.example:3001\. If this is its address, set DESK_URL/,
+    )
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  expect(find).not.toHaveBeenCalled()
+  expect((await app.request('http://localhost:3001/people', { headers: { cookie } })).status).toBe(200)
+  expect(find).toHaveBeenCalledTimes(1)
+})
+
+test('a running desk answers at its own names alone, and its first link leads to DESK_URL', {
+  timeout: 120_000,
+}, async () => {
+  const port = String(await freePort())
+  const settings = { DESK: 'on', DESK_PORT: port, DESK_URL, SAMPLE: 'off', LOG_LEVEL: 'warn' }
+  const site = await startSite(settings, 'pipe')
+  onTestFinished(site.stop)
+  let said = ''
+  site.child.stdout?.setEncoding('utf8').on('data', (lines: string) => {
+    said += lines
+  })
+  const asked = async (host: string) =>
+    await new Promise<[number | undefined, string]>((done, failed) => {
+      const sent = request({ host: '127.0.0.1', port, path: '/sign-in', headers: { host } }, async (answer) =>
+        done([answer.statusCode, await text(answer)]),
+      )
+      sent.once('error', failed).end()
+    })
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, '[::1]:9001', 'desk.example']) {
+    expect([host, (await asked(host))[0]]).toEqual([host, 200])
+  }
+  expect(await asked(`evil.example:${port}`)).toEqual([421, expect.stringContaining('evil.example')])
+  await expect.poll(() => said).toMatch(/This link makes one.*https:\/\/desk\.example\/invite\/[\w-]{43}/)
+})
+
+test('links, cookies, origins, passkeys and HSTS follow DESK_URL, also behind a proxy that TRUST_PROXY doesn’t name', async () => {
+  const desk = await builtDesk({ deskUrl: DESK_URL })
+  const owner = await desk.signedIn('owner')
+  const { token } = await desk.services.accounts.invites.make(null, 'bo@example.com', 'sales')
+  const body = new URLSearchParams({ name: 'Bo', password: 'copper swage 4 turrets' })
+  const headers = { origin: DESK_URL }
+  const accepted = await desk.send(`http://desk.example/invite/${token}`, { method: 'POST', headers, body })
+  expect(accepted.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^__Host-desk-session=.*; Secure/))
+  expect(accepted.headers.get('strict-transport-security')).toContain('max-age')
+  const asked = await desk.send('http://desk.example/passkeys/ask', { method: 'POST', headers })
+  expect(await asked.json()).toMatchObject({ rpId: 'desk.example' })
+  const plain = { origin: 'http://desk.example' }
+  expect((await desk.send('http://desk.example/passkeys/ask', { method: 'POST', headers: plain })).status).toBe(403)
+  const invited = await desk.post('/people', { do: 'invite', mail: 'cy@example.com', role: 'sales' }, owner.cookie)
+  expect(await invited.text()).toMatch(/https:\/\/desk\.example\/invite\/[\w-]{43}/)
+})
+
+test('behind a trusted proxy an unknown host gets 421 too, and the log says once what to set', async () => {
+  const { services } = await builtDesk()
+  const { lines, log } = readableLog()
+  const { createDesk } = await deskEntry()
+  const proxies = trustedProxies(['10.0.0.1'])
+  const options = { services, log, proxies, hostname: '127.0.0.1', clientFolder: null }
+  const headers = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'desk.example' }
+  const ask = (app: ReturnType<typeof createDesk>) =>
+    app.request('http://127.0.0.1:3001/sign-in', { headers }, from('10.0.0.1'))
+  const unset = createDesk(options)
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await ask(unset)
+    expect([answer.status, await answer.text()]).toEqual([421, expect.stringContaining('https://desk.example,')])
+  }
+  expect(lines).toEqual([expect.stringContaining('set DESK_URL to what browsers show, such as https://desk.example')])
+  expect((await ask(createDesk({ ...options, services: { ...services, deskUrl: DESK_URL } }))).status).toBe(200)
 })

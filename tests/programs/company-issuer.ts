@@ -74,8 +74,10 @@ async function secretFile(): Promise<string> {
   return file
 }
 
+/** One for all issuers of a file: to make it takes longer than a sign-in. */
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+
 function providerAt(url: string, origin: string, issuer: TestIssuer): Provider {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   return new Provider(url, {
     clients: [
       {

@@ -13,7 +13,6 @@ import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
 import type { FileMaker } from '#files/stores/made-files.ts'
 import { createWorkbookReader } from '#lists/read/list-workbook.ts'
 import { DocumentThread } from '#print/document-queue.ts'
-import { makeQuotePdf } from '#print/quote-pdf.ts'
 import { QuoteMoves } from '#quotes/orders/quote-moves.ts'
 import { openSampleDocument } from '#sample/company-documents.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
@@ -124,7 +123,8 @@ export function requestsIn(
 const answersIn = (requests: Pick<BuyerRequests, 'opened'>): QuoteMoves =>
   new QuoteMoves({
     opened: () => requests.opened(),
-    makePdf: makeQuotePdf,
+    // Loaded if one is made: few tests make one, and each file would load its fonts.
+    makePdf: async (document) => (await import('#print/quote-pdf.ts')).makeQuotePdf(document),
     letterhead: () => {
       const { company, look, settings, quoteWords } = CONTENT
       return { company, color: look.headerColor, dates: settings.dates, quoteWords }

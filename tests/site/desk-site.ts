@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { onTestFinished } from 'vitest'
+import type { Catalog } from '#catalog/answers.ts'
+import { openCatalog } from '#catalog/catalog.ts'
+import { NO_FILES as NO_PART_FILES } from '#catalog/part/part-files.ts'
+import type { Family } from '#catalog/registry/family.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
+import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import { openSiteFiles } from '#files/site-files.ts'
 import type { Person, Role } from '#people/person.ts'
 import { type Session, Sessions } from '#people/sessions.ts'
-import { makeBagLabels } from '#print/bag-labels.ts'
+import { sampleRows } from '#sample/sample-rows.ts'
 import type { createDesk, DeskOptions, routes } from '#server/desk/desk-app.ts'
 import { type BorrowedServices, openDeskServices } from '#server/desk/open-desk-services.ts'
 import { createLog } from '#server/operations/log.ts'
@@ -16,7 +22,7 @@ import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
-import { filesIn, packedSample, sampleCatalog } from '#tests/site/built-site.ts'
+import { packedOf } from '#tests/site/catalog-of.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
@@ -39,19 +45,36 @@ export type BuiltDesk = {
   signedIn(role: Role, name?: string, means?: Session['means']): Promise<SignedIn>
 }
 
-/** The sample and the files of a data folder, for the pages of the catalog. */
+const FEW = ['Commercial', 'Insulated Banana Jacks', 'Insulated-Military', 'Panel-Jacks', 'military']
+let few: { readonly packed: PackedCatalog; readonly catalog: Catalog } | null = null
+
+/** The first sample parts of a few families: the whole sample takes each file, and each thread, half a second to open. */
+function fewParts() {
+  if (few) return few
+  const families = FAMILIES.filter(({ table }) => FEW.includes(table))
+  const records = (family: Family) => {
+    const { columns, rows } = sampleRows(family)
+    return rows.slice(0, 40).map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])))
+  }
+  const packed = packedOf(Object.fromEntries(families.map((family) => [family.table, records(family)])))
+  few = { packed, catalog: openCatalog(packed, FAMILIES, CONTENT.company.maker, NO_PART_FILES) }
+  return few
+}
+
+/** A few sample parts and the files of a data folder, for the pages of the catalog. */
 export async function catalogFor({ dataDir }: DatabaseSettings): Promise<BorrowedServices['forCatalog']> {
-  const files = await filesIn(dataDir)
+  const log = createLog('silent')
+  const files = await openSiteFiles({ dataDir, families: () => FAMILIES, hosted: null, hosts: [], makers: [], log })
   onTestFinished(() => files.close())
   const settings = { hosted: null, hostedFiles: null, fileHosts: [], logLevel: 'silent' }
-  return { packed: packedSample, files, ...settings }
+  return { packed: () => fewParts().packed, files, ...settings }
 }
 
 /** The entry of the desk's build. */
 export const deskEntry = (): Promise<{ createDesk: typeof createDesk; routes: typeof routes }> =>
   import(join(BUILT, 'desk/server/index.js'))
 
-/** The built desk over the sample catalog with a database of its own, called without a socket. Closed when the test ends. */
+/** The built desk over a few sample parts, with a database of its own, called without a socket. Closed when the test ends. */
 export async function builtDesk(
   borrowed: Partial<BorrowedServices> = {},
   options: Partial<Omit<DeskOptions, 'services'>> = {},
@@ -59,13 +82,16 @@ export async function builtDesk(
   const database = borrowed.database ?? (await freshSettings('sqlite'))
   const { services, close } = await openDeskServices({
     content: () => CONTENT,
-    catalog: sampleCatalog,
+    catalog: () => fewParts().catalog,
     families: () => withSideTables(FAMILIES), // as a site's own database has
     siteUrl: null,
     deskUrl: null,
     timeZone: 'UTC',
     workbook: writeWorkbook,
-    labels: async (labels) => new Uint8Array(await makeBagLabels(labels)),
+    labels: async (labels) => {
+      const { makeBagLabels } = await import('#print/bag-labels.ts') // few tests make labels
+      return new Uint8Array(await makeBagLabels(labels))
+    },
     now: () => new Date(),
     log: createLog('silent'),
     mailRules: () => ({ copies: true, events: false, domain: 'maker.example' }),

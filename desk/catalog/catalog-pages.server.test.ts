@@ -5,15 +5,12 @@ import { expect, test } from 'vitest'
 import { removeExpired } from '#buyers/remove-old.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
-import { openLiveParts } from '#tests/site/live-parts.ts'
+import { type OpenParts, openLiveParts } from '#tests/site/live-parts.ts'
+import { loadFile } from '#tests/site/loaded-file.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 import { NO_FILES, openRequests } from '#tests/site/requests.ts'
 
 const PDF = '%PDF-1.7\n%%EOF\n'
-
-async function words(response: Response): Promise<string> {
-  return (await response.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
-}
 
 function formOf(fields: Record<string, string>, files: readonly (readonly [string, string])[]): FormData {
   const form = new FormData()
@@ -31,10 +28,10 @@ const isStored = (dataDir: string) =>
 
 const waitingId = (address: string) => new URL(address, 'http://localhost').searchParams.get('waiting') ?? ''
 
-test('files are checked, explained, stored and put back; bad ones are refused in words', async () => {
-  const parts = await openLiveParts(['10-1'])
+test('files are checked, explained, stored and put back, or set in the cell of the part that their name is a number of', async () => {
+  const parts = await openLiveParts(['10-1', '10-2'])
   const { desk, ann, database, live, settings } = parts
-  await sql`update "Panel-Jacks" set "PDF" = '10-X-XX', "Image" = 'red.jpg'`.execute(database.db)
+  await sql`update "Panel-Jacks" set "PDF" = '10-X-XX', "Image" = 'red.jpg' where id = 1`.execute(database.db)
   await parts.until(() => live.current()?.table('Panel-Jacks')?.files(0).pdf === '10-X-XX')
   const send = (...files: readonly (readonly [string, string])[]) =>
     desk.post('/files', formOf({ intent: 'send' }, files), ann.cookie)
@@ -62,19 +59,14 @@ test('files are checked, explained, stored and put back; bad ones are refused in
   expect((await desk.post('/files', { intent: 'put-back', id: upload }, ann.cookie)).status).toBe(302)
   expect(await isStored(settings.dataDir)).toBe(false)
   expect(await parts.acts()).toEqual([`files.stored ${SHEET}`, `files.undone ${SHEET}`])
-})
 
-test('a file that no part names, but whose name is a part’s number, is offered to its cell and set in it if chosen', async () => {
-  const parts = await openLiveParts(['10-1', '10-2'])
-  const { desk, ann } = parts
-  const sent = await desk.post('/files', formOf({ intent: 'send' }, [['10 2.pdf', PDF]]), ann.cookie)
-  const waiting = sent.headers.get('Location') ?? ''
-  const page = await (await desk.get(waiting, ann.cookie)).text()
+  const numbered = (await send(['10 2.pdf', PDF])).headers.get('Location') ?? '' // no part names it
+  const page = await (await desk.get(numbered, ann.cookie)).text()
   expect(page).toMatch(/name="set:10 2\.pdf".*?value="Panel-Jacks 2"/s)
   expect((await parts.cells('2'))?.PDF).toBeNull()
-  const form = { intent: 'store', id: waitingId(waiting), table: '', 'set:10 2.pdf': 'Panel-Jacks 2' }
+  const form = { intent: 'store', id: waitingId(numbered), table: '', 'set:10 2.pdf': 'Panel-Jacks 2' }
   expect((await desk.post('/files', form, ann.cookie)).status).toBe(302)
-  expect([(await parts.cells('1'))?.PDF, (await parts.cells('2'))?.PDF]).toEqual([null, '10 2'])
+  expect([(await parts.cells('1'))?.PDF, (await parts.cells('2'))?.PDF]).toEqual(['10-X-XX', '10 2'])
   await parts.until(() => parts.live.current()?.table('Panel-Jacks')?.files(1).pdf === '10 2')
 })
 
@@ -106,32 +98,50 @@ test('a clock that jumps and comes back removes no replaced file; 30 days remove
   expect(await kept()).toEqual([last, jumped])
 })
 
-test.for([
+const REFUSED = [
   ['no boundary', 'multipart/form-data', 'x'],
   ['another boundary', 'multipart/form-data; boundary=a', '--b\r\n\r\n--b--'],
   ['no end', 'multipart/form-data; boundary=a', '--a\r\nContent-Disposition: form-data; name="intent"\r\n\r\nsend'],
   ['no form', 'application/json', '{}'],
   ['an unknown intent', 'application/x-www-form-urlencoded', 'intent=else'],
   ['text in the place of a file', 'application/x-www-form-urlencoded', 'intent=send&files=a.jpg'],
-] as const)('a form with %s is refused, and nothing is stored', async ([, type, body]) => {
+] as const
+
+test('a form that is no form of files is refused, and nothing is stored', async () => {
   const desk = await builtDesk()
   const { cookie } = await desk.signedIn('catalog')
-  const headers = { cookie, origin: 'http://localhost', 'content-type': type }
-  const answer = await desk.send('/files', { method: 'POST', headers, body })
-  expect([400, 415]).toContain(answer.status)
+  for (const [name, type, body] of REFUSED) {
+    const headers = { cookie, origin: 'http://localhost', 'content-type': type }
+    const answer = await desk.send('/files', { method: 'POST', headers, body })
+    expect([400, 415], name).toContain(answer.status)
+  }
   expect(await readdir(desk.database.dataDir)).not.toContain('uploads')
 })
 
-test('the check leads to the cell; it is made once for each revision', async () => {
-  const parts = await openLiveParts(['10-1'])
+const ABOUT = 'about an inch"><script>alert(1)</script>'
+
+test('the check is made once for each revision, leads to the cell, and lists what has one right answer to be fixed together', async () => {
+  const parts = await openLiveParts(Array.from({ length: 30 }, (_, at) => `10-${at + 1}`))
   const { desk, ann, database, live } = parts
-  await sql`update "Panel-Jacks" set "Length" = 'about an inch'`.execute(database.db)
-  await parts.until(() => live.current()?.table('Panel-Jacks')?.part(0).fields.Length === 'about an inch')
+  await sql`update "Panel-Jacks" set "Color" = case when id < 3 then 'Dark  Red' else 'Dark Red' end,
+    "Length" = case when id = 1 then ${ABOUT} end`.execute(database.db)
+  await parts.until(() => live.current()?.table('Panel-Jacks')?.part(0).fields.Length === ABOUT)
   const page = await (await desk.get('/check', ann.cookie)).text()
   expect(page).toContain('href="/parts/Panel-Jacks/1?cell=Length"')
+  expect(page).not.toContain('<script>alert(1)') // values are shown as text
   expect(await desk.services.catalogDesk.check()).toBe(await desk.services.catalogDesk.check())
   expect(await words(await desk.get('/check?kind=unread-size', ann.cookie))).toContain('1 found')
   expect((await desk.get('/parts/Panel-Jacks/1?cell=Length', ann.cookie)).status).toBe(200)
+  const fix = await (await desk.get('/check/fix?kind=near-value', ann.cookie)).text()
+  expect(fix).toContain('Fix 2 values')
+  const [, changes = ''] = /name="changes" value="([^"]*)"/.exec(fix) ?? []
+  const found = JSON.parse(changes.replaceAll('&quot;', '"'))
+  expect(found).toEqual([
+    {
+      table: 'Panel-Jacks',
+      cells: ['1', '2'].map((id) => ({ id, column: 'Color', seen: 'Dark  Red', wanted: 'Dark Red' })),
+    },
+  ])
 })
 
 test('a row of a side table without a part of ours is said by the check and before it is saved', async () => {
@@ -169,25 +179,6 @@ test('a row of a side table without a part of ours is said by the check and befo
   expect(await words(await desk.get('/parts/Panel-Jacks/grid', ann.cookie))).toContain('1 part.')
 })
 
-test('findings with one right answer are listed with the parts as they are, and fixed together', async () => {
-  const parts = await openLiveParts(Array.from({ length: 30 }, (_, at) => `10-${at + 1}`))
-  const { desk, ann, database, live } = parts
-  await sql`update "Panel-Jacks" set "Color" = case when id < 3 then 'Dark  Red' else 'Dark Red' end`.execute(
-    database.db,
-  )
-  await parts.until(() => live.current()?.table('Panel-Jacks')?.part(0).fields.Color === 'Dark  Red')
-  const page = await (await desk.get('/check/fix?kind=near-value', ann.cookie)).text()
-  expect(page).toContain('Fix 2 values')
-  const [, changes = ''] = /name="changes" value="([^"]*)"/.exec(page) ?? []
-  const found = JSON.parse(changes.replaceAll('&quot;', '"'))
-  expect(found).toEqual([
-    {
-      table: 'Panel-Jacks',
-      cells: ['1', '2'].map((id) => ({ id, column: 'Color', seen: 'Dark  Red', wanted: 'Dark Red' })),
-    },
-  ])
-})
-
 test('quarantined data is shown with what it changes, discarded, or accepted as it was looked at', async () => {
   const parts = await openLiveParts(['10-1', '10-2', '10-3'])
   const { desk, ann, database, live } = parts
@@ -209,4 +200,111 @@ test('quarantined data is shown with what it changes, discarded, or accepted as 
   await desk.post('/quarantine', { intent: 'accept', revision: await revision() }, ann.cookie)
   await parts.until(() => live.current()?.size === 1)
   expect(await parts.acts()).toEqual(['quarantine.discarded Panel-Jacks', 'quarantine.accepted Panel-Jacks'])
+})
+
+const FIRST = ['10-1', '10-2', '10-3']
+const PART = '/parts/Panel-Jacks/1'
+
+async function words(response: Response): Promise<string> {
+  return (await response.text())
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ')
+}
+const seenOf = async ({ cells }: OpenParts, id = '1') => JSON.stringify(await cells(id))
+
+test('a part is found, changed, shown on the site, and changed back from its history; all values are shown as text', async () => {
+  const parts = await openLiveParts([...FIRST, '"><script>alert(1)</script>'])
+  const { desk, ann, live } = parts
+  expect(await words(await desk.get('/parts?q=10-1', ann.cookie))).toContain('10-1')
+  expect(await words(await desk.get('/parts?q=nothing+of+it', ann.cookie))).toContain('No part found')
+  const form = { intent: 'save', seen: await seenOf(parts), 'cell:Length': '1.57 mm', 'cell:Part no': '10-1' }
+  const saved = await desk.post(PART, form, ann.cookie)
+  expect([saved.status, saved.headers.get('Location')]).toEqual([302, PART])
+  expect((await parts.cells('1'))?.Length).toBe('1.57 mm')
+  await parts.until(() => live.current()?.changes.of('Panel-Jacks', '1').length === 1)
+  const page = await (await desk.get(PART, ann.cookie)).text()
+  expect(page).toContain('.0618&quot; = 1.57 mm')
+  expect(page).toContain('A catalog clerk')
+  const [, run = ''] = /name="run" value="(\w+)"/.exec(page) ?? []
+  await desk.post(PART, { intent: 'undo', run }, ann.cookie)
+  expect((await parts.cells('1'))?.Length).toBeNull()
+  const acts = await parts.acts()
+  expect(acts).toEqual(['part.changed 10-1', 'part.undone 10-1'])
+  for (const path of ['/parts/Panel-Jacks/4', '/parts?table=Panel-Jacks', '/parts/Panel-Jacks/new?copy=4'])
+    expect(await (await desk.get(path, ann.cookie)).text(), path).not.toContain('<script>alert(1)')
+})
+
+test('what the check would find is saved only if the person says so, what an import refuses never, and nothing over another’s change', async () => {
+  const parts = await openLiveParts(FIRST)
+  const { desk, ann } = parts
+  const save = async (fields: Record<string, string>) =>
+    desk.post(PART, { intent: 'save', seen: await seenOf(parts), ...fields }, ann.cookie)
+  const doubtful = await save({ 'cell:Length': 'about an inch' })
+  expect(doubtful.status).toBe(422)
+  expect(await words(doubtful)).toContain("'about an inch' is not a size")
+  expect((await save({ 'cell:Length': 'about an inch', accept: 'yes' })).status).toBe(302)
+  const refused = await save({ 'cell:Part no': '1.00E+05', accept: 'yes' })
+  expect(await words(refused)).toContain("'1.00E+05' is a power that a spreadsheet has made, probably of 1E5 or 100000")
+  const taken = await save({ 'cell:Part no': '10-2', accept: 'yes' })
+  expect(await words(taken)).toContain("'10-2' is in the table already, as id 2")
+  expect(await parts.cells('1')).toMatchObject({ 'Part no': '10-1', Length: 'about an inch' })
+  expect((await save({ seen: 'nonsense' })).status).toBe(400)
+
+  // Of two people the later one sees both values, with who wrote the other, and loses nothing.
+  const bob = await desk.signedIn('catalog', 'Bob')
+  const seen = await seenOf(parts)
+  const saveAs = (who: { cookie: string }, fields: Record<string, string>) =>
+    desk.post(PART, { intent: 'save', accept: 'yes', seen, ...fields }, who.cookie)
+  await saveAs(bob, { 'cell:Color': 'Red', 'cell:Mounting': 'Nut' })
+  const late = await saveAs(ann, { 'cell:Color': 'Blue', 'cell:Length': '.5' })
+  expect(late.status).toBe(409)
+  const page = await late.text()
+  expect(page.replace(/<[^>]*>/g, '')).toContain('Keep Red, which Bob has just written')
+  expect(page).toContain('value=".5"') // typed by Ann
+  expect(page).toContain('value="Nut"') // merged
+  const chosen = { 'cell:Color': 'Blue', 'cell:Length': '.5', 'cell:Mounting': 'Nut' }
+  expect((await saveAs(ann, { ...chosen, seen: await seenOf(parts) })).status).toBe(302)
+  expect(await parts.cells('1')).toMatchObject({ Color: 'Blue', Length: '.5', Mounting: 'Nut' })
+})
+
+test('a part is added, copied without its number, deleted and brought back; with ids and private columns its table is exported, and imported as it was', async () => {
+  const parts = await openLiveParts(FIRST)
+  const { desk, ann, database } = parts
+  await sql`alter table "Panel-Jacks" add column "Cost" text`.execute(database.db)
+  const added = await desk.post(
+    '/parts/Panel-Jacks/new',
+    { seen: '{}', 'cell:Part no': '10-9', 'cell:Cost': '1.20' },
+    ann.cookie,
+  )
+  expect(added.headers.get('Location')).toBe('/parts/Panel-Jacks/4')
+  const page = await words(await desk.get('/parts/Panel-Jacks/4', ann.cookie))
+  expect(page).toMatch(/Cost\s+private/)
+  const copy = await (await desk.get('/parts/Panel-Jacks/new?copy=4', ann.cookie)).text()
+  expect(copy).toContain('value="1.20"')
+  expect(copy).not.toContain('value="10-9"')
+  const removed = { intent: 'delete', seen: JSON.stringify({ ...(await parts.cells('4')), Cost: '1.20' }) }
+  await desk.post('/parts/Panel-Jacks/4', removed, ann.cookie)
+  expect(await parts.cells('4')).toBeNull()
+  const gone = await (await desk.get('/parts/Panel-Jacks/4', ann.cookie)).text()
+  const [, run = ''] = /name="run" value="(\w+)"/.exec(gone) ?? []
+  await desk.post('/parts/Panel-Jacks/4', { intent: 'undo', run }, ann.cookie)
+  expect(await parts.cells('4')).toMatchObject({ 'Part no': '10-9' })
+  expect(await (await desk.get('/parts/Panel-Jacks/4', ann.cookie)).text()).toContain('value="1.20"')
+  expect((await desk.get('/parts/Panel-Jacks/99', ann.cookie)).status).toBe(404)
+  expect((await desk.get('/parts/nothing/1', ann.cookie)).status).toBe(404)
+
+  await sql`update "Panel-Jacks" set "Cost" = '1.20', "Color" = '=Red, "dark"' where id = 2`.execute(database.db)
+  const all = async () => (await sql`select * from "Panel-Jacks" order by id`.execute(database.db)).rows
+  const before = await all()
+  for (const format of ['csv', 'xlsx']) {
+    const answer = await desk.get(`/parts/Panel-Jacks/export.${format}`, ann.cookie)
+    const exported = Buffer.from(await answer.arrayBuffer())
+    const file = `Panel-Jacks.${format}`
+    expect((await loadFile(file, exported, database)).refused).toBeUndefined()
+    expect(await all()).toEqual(before)
+    await sql`update "Panel-Jacks" set "Cost" = '9', "Color" = null where id = 2`.execute(database.db)
+    expect((await loadFile(file, exported, database)).refused).toBeUndefined()
+    expect(await all()).toEqual(before)
+  }
 })
