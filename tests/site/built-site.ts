@@ -104,9 +104,13 @@ export const filesIn = (dataDir: string, makers: readonly FileMaker[] = []): Pro
   })
 
 /** An inbox and outbox with their own database, opened on first use. Nothing is mailed. */
-export function requestsIn(dataDir: string, limits: VisitorLimits | null = null): BuyerRequests {
+export function requestsIn(
+  dataDir: string,
+  limits: VisitorLimits | null = null,
+  databaseUrl: string | null = null,
+): BuyerRequests {
   return openRequestStore({
-    openRequests: () => openRequests({ dataDir, databaseUrl: null }),
+    openRequests: () => openRequests({ dataDir, databaseUrl }),
     settings: parseConfig({ FORM_MIN_SECONDS: '0' }),
     content: () => CONTENT,
     siteUrl: null,
