@@ -79,18 +79,6 @@ test('a backup made while requests come in restores parts and requests', {
   expect(await (await fetch(restored.url + part)).json()).toEqual(wanted)
 })
 
-test('a backup needs an empty folder, and contains what a restore needs', async () => {
-  const dataDir = await smallData()
-  const folder = join(await temporaryFolder(), 'new', 'folder')
-  expect(await run(dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({ code: 0 })
-  expect((await readdir(folder)).sort()).toEqual(['attachments', 'backup.json', 'catalog.db', 'requests.db'])
-  expect(await readdir(join(folder, 'attachments'))).toEqual([HASH])
-  expect(await run(dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('is not empty'),
-  })
-})
-
 /** The permissions of a folder's files and folders, by their paths. */
 async function modesIn(folder: string): Promise<Record<string, string>> {
   const names = await readdir(folder, { recursive: true })
@@ -98,7 +86,7 @@ async function modesIn(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(modes))
 }
 
-test('only its owner can read a backup and what is restored from it, also in a folder that was there', async () => {
+test('a backup needs an empty folder and contains what a restore needs; only its owner can read it and what is restored, also in a folder that was there', async () => {
   const dataDir = await smallData()
   await chmod(join(dataDir, 'requests.db'), 0o644)
   await chmod(join(dataDir, 'attachments', HASH), 0o644)
@@ -108,6 +96,10 @@ test('only its owner can read a backup and what is restored from it, also in a f
   expect(await run(dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({ code: 0 })
   const data = { attachments: '700', [`attachments/${HASH}`]: '600', 'catalog.db': '600', 'requests.db': '600' }
   expect(await modesIn(folder)).toEqual({ ...data, 'backup.json': '600' })
+  expect(await run(dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is not empty'),
+  })
   expect(await run(restored, 'backup', 'restore', '--from', folder)).toMatchObject({ code: 0 })
   expect(await modesIn(restored)).toEqual(data)
 })
@@ -184,14 +176,16 @@ test('a backup that was changed is refused, and nothing changes', { tags: ['long
   }
 })
 
-test.for([
-  [['backup'], /npm run backup/],
-  [['restore', '--from', '/nowhere/at/all'], /not a complete backup/],
-] as const)('%j is refused with an explanation', async ([words, why]) => {
+async function isRefused(words: readonly string[], why: RegExp): Promise<void> {
   const refused = await run(await temporaryFolder(), 'backup', ...words)
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(why) })
   expect(refused.err).not.toContain('    at ')
-})
+}
+
+test('a restore of nothing is refused with an explanation', () =>
+  isRefused(['restore', '--from', '/nowhere/at/all'], /not a complete backup/))
+
+test('a backup to nowhere is refused with the usage', { tags: ['long'] }, () => isRefused(['backup'], /npm run backup/))
 
 test('a backup of PostgreSQL restores into an empty database, and over data only with --force', {
   tags: ['long'],
