@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { type DatabaseSettings, sqliteFile } from '#database/open-database.ts'
 import type { HostedBackend } from '#parts/database/part-rows.ts'
+import { readHostedRows } from '#parts/hosted/hosted-rows.ts'
 import type { LiveCatalog, LiveCatalogOptions } from '#parts/live/live-catalog.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { type Fault, PUBLISHABLE_KEY, startHostedPeer } from '#tests/programs/hosted-peer.ts'
@@ -38,22 +39,12 @@ const jacks = ({ current }: LiveCatalog) => current()?.table('Panel-Jacks')?.siz
 
 test('the catalog has the hosted rows and picks up their changes', async () => {
   const { far, peer } = await startBackend()
-  const live = await liveOf(peer, { pollMs: 20 })
+  const live = await liveOf(peer, { pollMs: 200 })
   expect(live.openIssues()).toEqual([])
   expect(jacks(live)).toBe(3)
   await byHand(far, sql`update "Panel-Jacks" set "Color" = 'Red' where id = 2`, addJacks('10-4'))
   await until(() => jacks(live) === 4)
   expect(fieldsOf(live, '10-2')?.Color).toBe('Red')
-})
-
-test('a table of several pages is read completely, regardless of the page size', async () => {
-  const { peer } = await startBackend(Array.from({ length: 2_345 }, (_, place) => `10-${place}`))
-  const live = await liveOf(peer)
-  expect(jacks(live)).toBe(2_345)
-  // Once each: on a busy machine a request may be sent again.
-  const pages = [...new Set(peer.asked.filter((path) => path.includes('Panel-Jacks')))]
-  expect(pages).toHaveLength(4)
-  expect(pages.every((path) => path.includes('limit=1000') && !path.includes('or='))).toBe(true)
 })
 
 const html = () => new Response('<html>Just a moment…</html>', { headers: { 'Content-Type': 'text/html' } })
@@ -79,23 +70,40 @@ const FAULTS: [string, Fault][] = [
   ['loses a table while it is read', missing('Panel-Jacks', 2)],
 ]
 
-test('while the backend fails in any way, the last good catalog stays, with an open issue', async () => {
+test('a table of several pages is read whole in any page size, after a retry if a request fails, or not at all', async () => {
+  const { peer } = await startBackend(Array.from({ length: 2_345 }, (_, place) => `10-${place}`))
+  const backend: HostedBackend = { url: peer.url, key: PUBLISHABLE_KEY, retryWaitsMs: [10, 20] }
+  async function read(): Promise<number> {
+    const rows: unknown[] = []
+    await readHostedRows(backend, ['Panel-Jacks'], { begin: () => undefined, add: (row) => void rows.push(row) })
+    return rows.length
+  }
+  expect(await read()).toBe(2_345)
+  // Once each: on a busy machine a request may be sent again.
+  const pages = [...new Set(peer.asked)]
+  expect(pages).toHaveLength(4)
+  expect(pages.every((path) => path.includes('limit=1000') && !path.includes('or='))).toBe(true)
+  let asked = 0
+  peer.fault = () => (++asked % 2 === 1 ? new Response('busy', { status: asked % 4 === 1 ? 503 : 429 }) : null)
+  expect(await read()).toBe(2_345)
+  for (const [words, fault] of FAULTS) {
+    peer.fault = fault
+    await expect(read(), words).rejects.toThrow('Panel-Jacks')
+  }
+})
+
+test('while the backend fails, the last good catalog stays, with an open issue', async () => {
   const { far, peer } = await startBackend()
   const live = await liveOf(peer)
-  for (const [place, [words, fault]] of FAULTS.entries()) {
-    const before = live.current()
-    await byHand(far, addJacks(`10-${4 + place}`))
-    peer.fault = fault
-    await live.refresh()
-    expect(
-      live.openIssues().map(({ what }) => what),
-      words,
-    ).toEqual([expect.stringMatching(UNREADABLE)])
-    expect(live.current(), words).toBe(before)
-    peer.fault = null
-    await live.refresh()
-    expect([jacks(live), live.openIssues()], words).toEqual([4 + place, []])
-  }
+  const before = live.current()
+  await byHand(far, addJacks('10-4'))
+  peer.fault = answering(401)
+  await live.refresh()
+  expect(live.openIssues().map(({ what }) => what)).toEqual([expect.stringMatching(UNREADABLE)])
+  expect(live.current()).toBe(before)
+  peer.fault = null
+  await live.refresh()
+  expect([jacks(live), live.openIssues()]).toEqual([4, []])
 })
 
 const LINES: Trouble[] = [{ kind: 'resets', once: 'GET ' }, { kind: 'stops' }]
@@ -128,17 +136,6 @@ test('a first start waits for a slow hosted backend only so long, says so, and h
   expect(live.openIssues().map(({ what }) => what)).toEqual([words])
   line.trouble = null
   await until(() => jacks(live) === 3 && live.openIssues().length === 0)
-})
-
-test('a failed request is retried', { tags: ['long'] }, async () => {
-  const { peer, far } = await startBackend()
-  const live = await liveOf(peer)
-  let faults = 0
-  peer.fault = () => (++faults % 2 === 1 ? new Response('busy', { status: faults % 4 === 1 ? 503 : 429 }) : null)
-  await byHand(far, addJacks('10-4'))
-  await live.refresh()
-  expect(jacks(live)).toBe(4)
-  expect(live.openIssues()).toEqual([])
 })
 
 test('a missing table is reported; the others are served', async () => {
