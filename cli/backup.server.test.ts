@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { backUpData } from '#server/backup/back-up-data.ts'
 import { lastNotes } from '#server/backup/last-backup.ts'
+import { wholeBackup } from '#server/backup/restore-data.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { systemPostgres } from '#tests/programs/system-postgres.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
@@ -96,10 +98,7 @@ test('a backup needs an empty folder and contains what a restore needs; only its
   expect(await run(dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({ code: 0 })
   const data = { attachments: '700', [`attachments/${HASH}`]: '600', 'catalog.db': '600', 'requests.db': '600' }
   expect(await modesIn(folder)).toEqual({ ...data, 'backup.json': '600' })
-  expect(await run(dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('is not empty'),
-  })
+  await expect(backUpData({ dataDir, databaseUrl: null }, folder, new Date())).rejects.toThrow('is not empty')
   expect(await run(restored, 'backup', 'restore', '--from', folder)).toMatchObject({ code: 0 })
   expect(await modesIn(restored)).toEqual(data)
 })
@@ -176,16 +175,17 @@ test('a backup that was changed is refused, and nothing changes', { tags: ['long
   }
 })
 
-async function isRefused(words: readonly string[], why: RegExp): Promise<void> {
+test('a folder without a backup is not restored', () =>
+  expect(wholeBackup('/nowhere/at/all')).rejects.toThrow(/not a complete backup/))
+
+test.for([
+  [['backup'], /npm run backup/],
+  [['restore', '--from', '/nowhere/at/all'], /not a complete backup/],
+] as const)('%j is refused with an explanation', { tags: ['long'] }, async ([words, why]) => {
   const refused = await run(await temporaryFolder(), 'backup', ...words)
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(why) })
   expect(refused.err).not.toContain('    at ')
-}
-
-test('a restore of nothing is refused with an explanation', () =>
-  isRefused(['restore', '--from', '/nowhere/at/all'], /not a complete backup/))
-
-test('a backup to nowhere is refused with the usage', { tags: ['long'] }, () => isRefused(['backup'], /npm run backup/))
+})
 
 test('a backup of PostgreSQL restores into an empty database, and over data only with --force', {
   tags: ['long'],

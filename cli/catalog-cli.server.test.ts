@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { importCommand } from '#cli/catalog/import-command.ts'
 import { statusCommand } from '#cli/catalog/status-command.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { commandWork } from '#tests/programs/command-work.ts'
@@ -29,9 +30,11 @@ test('an operator loads a file, then a broken one, then replaces the table by fo
   await until(() => live.current()?.size === 3)
 
   const bad = await csv('panel.csv', 'Part no,Color', '10-4,Red', ',Blue')
-  const refused = await catalog(settings, 'import', bad, '--table', 'Panel-Jacks')
-  expect(refused).toMatchObject({ code: 1, out: '' })
-  expect(refused.err).toContain(`${bad}, line 3, column 'Part no': the part number is missing`)
+  const said: string[] = []
+  const options = { dryRun: false, replace: false, force: false, addColumns: false, ignoreColumns: [] }
+  const work = commandWork(settings, (line) => said.push(line))
+  expect(await importCommand(work, { path: bad, table: 'Panel-Jacks', ...options })).toBe(1)
+  expect(said.join('\n')).toContain(`${bad}, line 3, column 'Part no': the part number is missing`)
 
   const small = await csv('Panel-Jacks.csv', 'Part no,Color', '10-1,Red')
   expect(await catalog(settings, 'import', small, '--replace', '--force')).toMatchObject({ code: 0, err: '' })
