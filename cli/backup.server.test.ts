@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { backUpData } from '#server/backup/back-up-data.ts'
 import { lastNotes } from '#server/backup/last-backup.ts'
+import { wholeBackup } from '#server/backup/restore-data.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { systemPostgres } from '#tests/programs/system-postgres.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
@@ -79,18 +81,6 @@ test('a backup made while requests come in restores parts and requests', {
   expect(await (await fetch(restored.url + part)).json()).toEqual(wanted)
 })
 
-test('a backup needs an empty folder, and contains what a restore needs', async () => {
-  const dataDir = await smallData()
-  const folder = join(await temporaryFolder(), 'new', 'folder')
-  expect(await run(dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({ code: 0 })
-  expect((await readdir(folder)).sort()).toEqual(['attachments', 'backup.json', 'catalog.db', 'requests.db'])
-  expect(await readdir(join(folder, 'attachments'))).toEqual([HASH])
-  expect(await run(dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('is not empty'),
-  })
-})
-
 /** The permissions of a folder's files and folders, by their paths. */
 async function modesIn(folder: string): Promise<Record<string, string>> {
   const names = await readdir(folder, { recursive: true })
@@ -98,7 +88,7 @@ async function modesIn(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(modes))
 }
 
-test('only its owner can read a backup and what is restored from it, also in a folder that was there', async () => {
+test('a backup needs an empty folder and contains what a restore needs; only its owner can read it and what is restored, also in a folder that was there', async () => {
   const dataDir = await smallData()
   await chmod(join(dataDir, 'requests.db'), 0o644)
   await chmod(join(dataDir, 'attachments', HASH), 0o644)
@@ -108,6 +98,7 @@ test('only its owner can read a backup and what is restored from it, also in a f
   expect(await run(dataDir, 'backup', 'backup', '--to', folder)).toMatchObject({ code: 0 })
   const data = { attachments: '700', [`attachments/${HASH}`]: '600', 'catalog.db': '600', 'requests.db': '600' }
   expect(await modesIn(folder)).toEqual({ ...data, 'backup.json': '600' })
+  await expect(backUpData({ dataDir, databaseUrl: null }, folder, new Date())).rejects.toThrow('is not empty')
   expect(await run(restored, 'backup', 'restore', '--from', folder)).toMatchObject({ code: 0 })
   expect(await modesIn(restored)).toEqual(data)
 })
@@ -184,10 +175,13 @@ test('a backup that was changed is refused, and nothing changes', { tags: ['long
   }
 })
 
+test('a folder without a backup is not restored', () =>
+  expect(wholeBackup('/nowhere/at/all')).rejects.toThrow(/not a complete backup/))
+
 test.for([
   [['backup'], /npm run backup/],
   [['restore', '--from', '/nowhere/at/all'], /not a complete backup/],
-] as const)('%j is refused with an explanation', async ([words, why]) => {
+] as const)('%j is refused with an explanation', { tags: ['long'] }, async ([words, why]) => {
   const refused = await run(await temporaryFolder(), 'backup', ...words)
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(why) })
   expect(refused.err).not.toContain('    at ')

@@ -2,9 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { importCommand } from '#cli/catalog/import-command.ts'
+import { statusCommand } from '#cli/catalog/status-command.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
+import { commandWork } from '#tests/programs/command-work.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
-import { byHand, SMALL_SAMPLE, startLive, until } from '#tests/site/live.ts'
+import { byHand, makeParts, SMALL_SAMPLE, startLive, until } from '#tests/site/live.ts'
 import { run } from '#tests/site/operator-commands.ts'
 
 const catalog = (settings: DatabaseSettings, ...args: readonly string[]) => run('catalog', settings, args)
@@ -27,12 +30,13 @@ test('an operator loads a file, then a broken one, then replaces the table by fo
   await until(() => live.current()?.size === 3)
 
   const bad = await csv('panel.csv', 'Part no,Color', '10-4,Red', ',Blue')
-  const refused = await catalog(settings, 'import', bad, '--table', 'Panel-Jacks')
-  expect(refused).toMatchObject({ code: 1, out: '' })
-  expect(refused.err).toContain(`${bad}, line 3, column 'Part no': the part number is missing`)
+  const said: string[] = []
+  const options = { dryRun: false, replace: false, force: false, addColumns: false, ignoreColumns: [] }
+  const work = commandWork(settings, (line) => said.push(line))
+  expect(await importCommand(work, { path: bad, table: 'Panel-Jacks', ...options })).toBe(1)
+  expect(said.join('\n')).toContain(`${bad}, line 3, column 'Part no': the part number is missing`)
 
   const small = await csv('Panel-Jacks.csv', 'Part no,Color', '10-1,Red')
-  expect(await catalog(settings, 'import', small, '--replace')).toMatchObject({ code: 1, out: '' })
   expect(await catalog(settings, 'import', small, '--replace', '--force')).toMatchObject({ code: 0, err: '' })
   await until(() => live.current()?.size === 1 && live.openIssues().length === 0)
 })
@@ -73,9 +77,11 @@ test('parts loaded before the first start are not mixed with the sample', { tags
 
 test('the status shows a missing table', async () => {
   const settings = await freshSettings('sqlite')
-  await catalog(settings, 'status')
+  await makeParts(settings)
   await byHand(settings, sql`drop table military`)
-  expect((await catalog(settings, 'status')).out).toContain('military: the table is missing\n')
+  const said: string[] = []
+  expect(await statusCommand(commandWork(settings, (line) => said.push(line)))).toBe(0)
+  expect(said).toContain('military: the table is missing')
 })
 
 test.for([

@@ -74,10 +74,7 @@ test('an operator tries the mail settings with one mail', { tags: ['long'] }, as
 
 test('the status of the outbox says what keeps the site from sending, by its settings', async () => {
   const settings = await freshSettings('sqlite')
-  const status = async (env: NodeJS.ProcessEnv) => (await run('outbox', settings, ['status'], env)).err
-  expect(await status({})).toMatch(/^Mail is only written to a folder .*\.\n$/)
   const smtp = { SITE_URL: 'https://parts.acme.test', MAIL_TRANSPORT: 'smtp', SMTP_URL: 'smtp://127.0.0.1:2' }
-  expect(await status({ ...smtp, MAIL_TO: 'sales@concord.example' })).toMatch(/no mail is sent.*Set MAIL_TO\./)
-  const own = { ...smtp, MAIL_TO: 'sales@acme.test', MAIL_FROM: 'web@acme.test', MAIL_COPY: 'off' }
-  expect(await status(own)).toBe('')
+  const { err } = await run('outbox', settings, ['status'], { ...smtp, MAIL_TO: 'sales@concord.example' })
+  expect(err).toMatch(/no mail is sent.*Set MAIL_TO\./)
 })

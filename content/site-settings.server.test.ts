@@ -52,14 +52,17 @@ test('allowances that the maker gives decide what fits, on the page and in the A
   expect(await countOf(own)).toBeLessThan(await countOf(usual))
 })
 
-test.for([
-  ['boardShare: 10', "'boardShare' must be at most 0.5"],
-  ['pressFit: .002 in', "'pressFit' must be a number"],
-  ['pressfit: 0.002', "There is no key 'pressfit': 'pressFit' is meant?"],
-  ['finerGauges: 2.5', "'finerGauges' must be a whole number"],
-] as const)('the allowance %s is refused with its line', ([text, message]) => {
-  const parsed = parseSite(new Map([['settings.yaml', `# ours\nfitAllowances:\n  ${text}\n`]]))
-  expect(parsed).toMatchObject({
-    faults: [{ file: 'settings.yaml', line: 3, message: expect.stringContaining(message) }],
-  })
+test('each allowance that is none is refused with its line', () => {
+  const wrong = {
+    'boardShare: 10': "'boardShare' must be at most 0.5",
+    'pressFit: .002 in': "'pressFit' must be a number",
+    'pressfit: 0.002': "There is no key 'pressfit': 'pressFit' is meant?",
+    'finerGauges: 2.5': "'finerGauges' must be a whole number",
+  }
+  const lines = Object.keys(wrong).map((line) => `  ${line}\n`)
+  const parsed = parseSite(new Map([['settings.yaml', `# ours\nfitAllowances:\n${lines.join('')}`]]))
+  const faults = 'faults' in parsed ? parsed.faults.map(({ line, message }) => [line, message]) : []
+  expect(faults.toSorted()).toEqual(
+    Object.values(wrong).map((message, at) => [at + 3, expect.stringContaining(message)]),
+  )
 })

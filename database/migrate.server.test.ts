@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { refuseEarlierCatalog } from '#database/earlier-catalog.ts'
 import { migrate, refuseLater } from '#database/migrate.ts'
-import { type DatabaseName, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
+import { type Database, type DatabaseName, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { DIALECTS, emptySettings } from '#tests/programs/databases.ts'
 import { contentLeft, earlierContent, earlierData } from '#tests/samples/earlier-folder.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
@@ -44,7 +44,7 @@ test.for(['catalog', 'requests'] as const)('a new %s.db has run every migration'
 })
 
 test.for(DIALECTS)(
-  '%s: the data of November 2026 gets the names of today, once, and keeps its rows',
+  '%s: the data of November 2026 gets the names of today, once, and keeps its rows; change notices become documents, and the mail of a seen quote was opened',
   async (dialect) => {
     const settings = await earlierData(dialect)
     const [catalog, requests] = [await open(settings, 'catalog'), await open(settings, 'requests')]
@@ -56,8 +56,51 @@ test.for(DIALECTS)(
     expect(await catalog.names()).toEqual(dialect === 'postgres' ? ALL : NAMES.catalog)
     expect(await requests.names()).toEqual(dialect === 'postgres' ? ALL : NAMES.requests)
     await sql`insert into "Panel-Jacks" ("Part no") values ('10-NEW')`.execute(catalog.db)
+    await noticesAreDocuments(requests)
+    await seenQuotesWereOpened(requests)
   },
 )
+
+/** What a draft of a notice says stays in the log. */
+async function noticesAreDocuments({ db }: Pick<Database, 'db'>): Promise<void> {
+  const documents = await db
+    .selectFrom('company_document')
+    .selectAll()
+    .where('kind', '=', 'change-notice')
+    .orderBy('version')
+    .execute()
+  expect(documents.map((row) => [row.version_key, row.withdrawn_at === null, row.hash])).toEqual([
+    ['pcn-2026-001', false, null],
+    ['pcn-2026-001-2', true, null],
+    ['pcn-2026-002', false, null],
+  ])
+  const [, revised, withdrawn] = documents
+  expect(revised).toMatchObject({ title: 'New plating', filed_by: 'Ann Ø', tables: '["Panel-Jacks"]' })
+  const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
+  const days = { effective: '2027-01-15', lastOrder: '2027-03-31' }
+  expect(JSON.parse(revised?.notice ?? '')).toMatchObject({ ...days, replacement: null, parts })
+  expect(revised?.text).toMatch(
+    /^PCN-2026-001-2: New plating\n\nKind: [\s\S]*Tin becomes nickel\.[\s\S]*Affected parts: 10-1$/,
+  )
+  expect(withdrawn?.text).toContain('Withdrawn: 2026-11-26, The plater can deliver again.')
+  const acts = await db
+    .selectFrom('act')
+    .select(['subject', 'detail'])
+    .where('action', '=', 'notice.discarded')
+    .execute()
+  expect(acts).toMatchObject([{ subject: 'Half', detail: expect.stringContaining('Tin becomes nickel.') }])
+}
+
+async function seenQuotesWereOpened({ db }: Pick<Database, 'db'>): Promise<void> {
+  const opened = await db
+    .selectFrom('request')
+    .innerJoin('quote', 'quote.request_number', 'request.number')
+    .select(['mail_opened_at', 'receipt_token', 'quote.seen_at'])
+    .where('mail_opened_at', 'is not', null)
+    .execute()
+  expect(opened.length).toBeGreaterThan(0)
+  for (const row of opened) expect(row).toMatchObject({ mail_opened_at: row.seen_at, receipt_token: null })
+}
 
 test.for(DIALECTS)(
   '%s: a release is gone back from and forward to again, with what both have stored; not over a major version',
@@ -99,50 +142,6 @@ test.for(DIALECTS)(
     await expect(start()).rejects.toThrow(/A newer version of the program has changed this database/)
   },
 )
-
-test.for(DIALECTS)('%s: change notices become documents, and what a draft says stays in the log', async (dialect) => {
-  const { db, ...requests } = await open(await earlierData(dialect), 'requests')
-  await migrate({ db, ...requests }, 'requests')
-  const documents = await db
-    .selectFrom('company_document')
-    .selectAll()
-    .where('kind', '=', 'change-notice')
-    .orderBy('version')
-    .execute()
-  expect(documents.map((row) => [row.version_key, row.withdrawn_at === null, row.hash])).toEqual([
-    ['pcn-2026-001', false, null],
-    ['pcn-2026-001-2', true, null],
-    ['pcn-2026-002', false, null],
-  ])
-  const [, revised, withdrawn] = documents
-  expect(revised).toMatchObject({ title: 'New plating', filed_by: 'Ann Ø', tables: '["Panel-Jacks"]' })
-  const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
-  const days = { effective: '2027-01-15', lastOrder: '2027-03-31' }
-  expect(JSON.parse(revised?.notice ?? '')).toMatchObject({ ...days, replacement: null, parts })
-  expect(revised?.text).toMatch(
-    /^PCN-2026-001-2: New plating\n\nKind: [\s\S]*Tin becomes nickel\.[\s\S]*Affected parts: 10-1$/,
-  )
-  expect(withdrawn?.text).toContain('Withdrawn: 2026-11-26, The plater can deliver again.')
-  const acts = await db
-    .selectFrom('act')
-    .select(['subject', 'detail'])
-    .where('action', '=', 'notice.discarded')
-    .execute()
-  expect(acts).toMatchObject([{ subject: 'Half', detail: expect.stringContaining('Tin becomes nickel.') }])
-})
-
-test.for(DIALECTS)('%s: a quote that was seen says that its request’s mail was opened', async (dialect) => {
-  const { db, ...requests } = await open(await earlierData(dialect), 'requests')
-  await migrate({ db, ...requests }, 'requests')
-  const opened = await db
-    .selectFrom('request')
-    .innerJoin('quote', 'quote.request_number', 'request.number')
-    .select(['mail_opened_at', 'receipt_token', 'quote.seen_at'])
-    .where('mail_opened_at', 'is not', null)
-    .execute()
-  expect(opened.length).toBeGreaterThan(0)
-  for (const row of opened) expect(row).toMatchObject({ mail_opened_at: row.seen_at, receipt_token: null })
-})
 
 test('data from before November 27, 2026 is refused in words, and nothing is written', async () => {
   const settings = await earlierData('sqlite')

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { pullCommand } from '#cli/catalog/pull-command.ts'
 import { databaseLabel } from '#database/database-note.ts'
 import { type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
+import { commandWork } from '#tests/programs/command-work.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { type HostedPeer, PUBLISHABLE_KEY, startHostedPeer } from '#tests/programs/hosted-peer.ts'
 import { type HostedMood, type HostedStore, startHostedStore } from '#tests/programs/hosted-store.ts'
-import { addJacks, byHand, startLive, until } from '#tests/site/live.ts'
+import { byHand, makeParts, until } from '#tests/site/live.ts'
 
 const STORAGE = '/storage/v1/object/public/'
 const JACK_SHEETS = ['10-1', '10-2', '10-3', '10-4', '10-5', '10-6', '10-7', '10-8']
@@ -20,11 +22,9 @@ type Hosted = { readonly far: DatabaseSettings; readonly peer: HostedPeer; reado
 /** A hosted backend with eight panel jacks, each with a datasheet, one of them with a picture; ids have gaps. */
 async function hosted(): Promise<Hosted> {
   const far = await freshSettings('sqlite')
-  const filling = await startLive(far) // makes the tables
-  await filling.stop()
+  await makeParts(far, ...JACK_SHEETS)
   await byHand(
     far,
-    addJacks(...JACK_SHEETS),
     sql`update "Panel-Jacks" set "PDF" = "Part no", "Color" = 'Red, "matt"'`,
     sql`update "Panel-Jacks" set "Image" = 'front.jpg', id = 40 where id = 3`,
   )
@@ -45,16 +45,14 @@ function fromStore({ base }: HostedStore, url: string, method: string): Promise<
   return pathname.startsWith(STORAGE) ? fetch(`${base}/${pathname.slice(STORAGE.length)}`, { method }) : null
 }
 
-type From = { readonly peer: Pick<HostedPeer, 'url'> }
-
-function start({ dataDir, databaseUrl }: DatabaseSettings, { peer }: From, ...options: string[]) {
+function start({ dataDir, databaseUrl }: DatabaseSettings, { peer }: Hosted, ...options: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, HOSTED_URL: peer.url, HOSTED_KEY: PUBLISHABLE_KEY }
   const database = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }
   const main = join(import.meta.dirname, '../catalog-cli.ts')
   return spawn(process.execPath, [main, 'pull', ...options], { env: { ...env, ...database } })
 }
 
-async function pull(settings: DatabaseSettings, from: From, ...options: string[]) {
+async function pull(settings: DatabaseSettings, from: Hosted, ...options: string[]) {
   const child = start(settings, from, ...options)
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, out, err: err.replace(`Database: ${databaseLabel(settings)}\n`, '') }
@@ -93,9 +91,17 @@ test('a hosted catalog is copied with ids and files; a second pull fetches no fi
 
   const fetched = gets(from).length
   await byHand(from.far, sql`delete from "Panel-Jacks" where id = 1`)
-  const second = await pull(settings, from)
-  expect(second.out).toContain('Panel-Jacks: 0 added, 0 changed, 7 unchanged, 1 removed\n')
-  expect(second.out).toContain('0 files copied, 7 already here')
+  const second: string[] = []
+  const config = { HOSTED_URL: from.peer.url, HOSTED_KEY: PUBLISHABLE_KEY, FILE_HOSTS: [] }
+  expect(
+    await pullCommand(
+      commandWork(settings, (line) => second.push(line)),
+      { force: false },
+      config,
+    ),
+  ).toBe(0)
+  expect(second).toContain('Panel-Jacks: 0 added, 0 changed, 7 unchanged, 1 removed')
+  expect(second.join('\n')).toContain('0 files copied, 7 already here')
   expect(gets(from)).toHaveLength(fetched)
 })
 
@@ -176,7 +182,7 @@ test('tables that are empty, or less than half as large, need --force', { tags: 
 })
 
 test('without the address and the key it names the settings', async () => {
-  const { code, out, err } = await pull(await freshSettings('sqlite'), { peer: { url: '' } })
-  expect({ code, out }).toEqual({ code: 1, out: '' })
-  expect(err).toContain('HOSTED_URL')
+  const work = commandWork(await freshSettings('sqlite'), () => undefined)
+  const config = { HOSTED_URL: undefined, HOSTED_KEY: undefined, FILE_HOSTS: [] }
+  await expect(pullCommand(work, { force: false }, config)).rejects.toThrow('Set HOSTED_URL and HOSTED_KEY')
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
 import type { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import { readAll } from '#files/body-streams.ts'
@@ -27,11 +28,15 @@ const LOOK_MS = 250
 /** On a busy machine a thread gets only a share of a core. */
 const MAX_SHARERS = 3
 
+// V8's optimizing compiler would leave 230 MB in the process for good, and take more of the cores than it saves. The last two
+// follow from the first only where V8 reads it at its start.
+const BASELINE_COMPILER = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 const LIBRARY = createRequire(import.meta.url).resolve('occt-import-js/dist/occt-import-js.wasm')
 let library: Promise<WebAssembly.Module> | null = null
 
 /** The library, compiled once for all threads: that takes longer than most models. */
 async function stepLibrary(): Promise<WebAssembly.Module> {
+  for (const flag of BASELINE_COMPILER) setFlagsFromString(flag)
   library ??= readFile(LIBRARY).then((bytes) => WebAssembly.compile(bytes))
   return await library.catch((error: unknown) => {
     library = null

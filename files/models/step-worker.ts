@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import occt from 'occt-import-js'
 import { glbFile } from '#files/models/glb-file.ts'
@@ -26,10 +25,6 @@ const FINENESS = {
   angularDeflection: 0.2,
 } as const
 const GRAY = [0.5, 0.5, 0.5] as const
-
-// V8's optimizing compiler would leave 230 MB in the process for good, and take more of the cores than it saves. The last two
-// follow from the first only where V8 reads it at its start.
-for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
 
 /** Converts a STEP file to GLB in its own thread, because the library can't be interrupted or limited. */
 async function convert({ library, step, maxMemory, maxCorners }: StepTask): Promise<StepAnswer> {

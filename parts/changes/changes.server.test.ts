@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Database, openDatabase } from '#database/open-database.ts'
 import type { RecordedChange } from '#parts/changes/change-log.ts'
 import { recentChanges } from '#parts/changes/recent-changes.ts'
-import { prepareCatalog } from '#parts/database/database-source.ts'
 import type { ImportOptions } from '#parts/import/import-table.ts'
 import { importTables } from '#parts/import/import-tables.ts'
 import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { SMALL_SAMPLE, startLive, until } from '#tests/site/live.ts'
+import { emptyCatalog } from '#tests/site/loaded-file.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const DAY = new Date('2026-11-21T08:00:00Z')
@@ -17,9 +17,7 @@ const LATER = new Date('2026-11-22T08:00:00Z')
 
 async function open(dialect: Dialect) {
   const settings = await freshSettings(dialect)
-  const database = await openDatabase(settings, 'catalog')
-  onTestFinished(() => database.db.destroy())
-  await prepareCatalog(database, FAMILIES, DAY)
+  const database = await emptyCatalog(settings)
   return { settings, database }
 }
 

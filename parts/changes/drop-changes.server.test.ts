@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#database/open-database.ts'
+import { expect, test } from 'vitest'
 import { dropChanges, fairShare, keepChanges } from '#parts/changes/drop-changes.ts'
 import { recentChanges } from '#parts/changes/recent-changes.ts'
-import { prepareCatalog } from '#parts/database/database-source.ts'
 import { insertRows } from '#parts/database/part-table-writer.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
 import { startLive } from '#tests/site/live.ts'
-import { FAMILIES } from '#tests/site/product-content.ts'
+import { emptyCatalog } from '#tests/site/loaded-file.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const DAY_MS = 86_400_000
@@ -28,9 +26,7 @@ test.for([
 /** Records a run of `size` added parts on a day. */
 async function open(dialect: Dialect) {
   const settings = await freshSettings(dialect)
-  const database = await openDatabase(settings, 'catalog')
-  onTestFinished(() => database.db.destroy())
-  await prepareCatalog(database, FAMILIES, day(0))
+  const database = await emptyCatalog(settings)
   const { db } = database
   const record = async (number: number, size: number) => {
     const recorder = await RunRecorder.start(database, null, { now: day(number) })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { type Database, openDatabase } from '#database/open-database.ts'
-import { prepareCatalog } from '#parts/database/database-source.ts'
+import { expect, test } from 'vitest'
+import type { Database } from '#database/open-database.ts'
 import { type CellChange, changeParts } from '#parts/editing/change-parts.ts'
 import { gridRows } from '#parts/editing/grid-rows.ts'
 import { getRun } from '#parts/runs/run-record.ts'
 import { undoRun } from '#parts/runs/undo-run.ts'
 import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
 import { addJacks } from '#tests/site/live.ts'
+import { emptyCatalog } from '#tests/site/loaded-file.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
@@ -18,9 +18,7 @@ const FORM = { table: TABLE, columns: ['Part no', 'Color', 'Length', 'Cost'] }
 const QUERY = { filters: {}, sort: null, dir: 'asc', page: 1 } as const
 
 async function open(dialect: Dialect): Promise<Database> {
-  const database = await openDatabase(await freshSettings(dialect), 'catalog')
-  onTestFinished(() => database.db.destroy())
-  await prepareCatalog(database, FAMILIES, NOW)
+  const database = await emptyCatalog(await freshSettings(dialect))
   await addJacks('10-1', '10-2', '10-10').execute(database.db)
   await sql`alter table "Panel-Jacks" add column "Cost" text`.execute(database.db)
   return database

@@ -2,11 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tableColumns } from '#catalog/registry/family.ts'
-import { type Database, openDatabase } from '#database/open-database.ts'
+import type { Database } from '#database/open-database.ts'
 import { recentChanges } from '#parts/changes/recent-changes.ts'
-import { prepareCatalog } from '#parts/database/database-source.ts'
 import { type Cells, type EditOutcome, readCells } from '#parts/editing/part-cells.ts'
 import { addPart, changePart, removePart } from '#parts/editing/part-editing.ts'
 import { partHistory } from '#parts/editing/part-history.ts'
@@ -14,6 +13,7 @@ import { formatImportError } from '#parts/import/import-errors.ts'
 import { importTables } from '#parts/import/import-tables.ts'
 import { undoRun } from '#parts/runs/undo-run.ts'
 import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { emptyCatalog } from '#tests/site/loaded-file.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
 const DAY = new Date('2026-11-21T08:00:00Z')
@@ -22,12 +22,7 @@ const ANN = { by: { id: 'ann', name: 'Ann' }, now: DAY }
 const undo = (database: Database, run: string) => undoRun(database, FAMILIES, run, ANN)
 const COLUMNS = tableColumns(jacks)
 
-async function open(dialect: Dialect): Promise<Database> {
-  const database = await openDatabase(await freshSettings(dialect), 'catalog')
-  onTestFinished(() => database.db.destroy())
-  await prepareCatalog(database, FAMILIES, DAY)
-  return database
-}
+const open = async (dialect: Dialect): Promise<Database> => await emptyCatalog(await freshSettings(dialect))
 
 async function load(database: Database, rows: readonly Cells[], replace = false) {
   const file = join(await temporaryFolder(), 'Panel-Jacks.csv')
@@ -153,7 +148,7 @@ test('an edit says what an import of the row would, and stores the same', async 
       const values = (rows: unknown[]) => rows.map((row) => ({ ...(row as object), id: null }))
       expect(values(await all(edited))).toEqual(values(await all(imported)))
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   )
 })
 

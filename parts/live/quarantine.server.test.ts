@@ -4,7 +4,7 @@ import { acceptCommand } from '#cli/catalog/status-command.ts'
 import { codeOf } from '#cli/command-table.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
-import { addJacks, byHand, startLive, until } from '#tests/site/live.ts'
+import { addJacks, byHand, makeParts, startLive, until } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const silent = () => undefined
@@ -20,9 +20,8 @@ for (const dialect of DIALECTS) {
     tags: tagsFor(dialect),
   }, async () => {
     const settings = await freshSettings(dialect)
+    await makeParts(settings, '10-1', '10-2', '10-3')
     const servers = [await startLive(settings), await startLive(settings)]
-    await byHand(settings, addJacks('10-1', '10-2', '10-3'))
-    await until(() => servers.every((live) => live.current()?.size === 3))
     expect(await accept(settings)).toBe(1) // nothing is quarantined yet
     await byHand(settings, MOST_GO)
     await until(() => servers.every((live) => live.openIssues().length === 1))
@@ -38,9 +37,8 @@ for (const dialect of DIALECTS) {
 
 test('quarantine and acceptance survive a restart', { tags: ['long'] }, async () => {
   const settings = await freshSettings('sqlite')
+  await makeParts(settings, '10-1', '10-2', '10-3')
   const first = await startLive(settings)
-  await byHand(settings, addJacks('10-1', '10-2', '10-3'))
-  await until(() => first.current()?.size === 3)
   await byHand(settings, MOST_GO)
   await until(() => first.openIssues().length === 1)
   const held = first.openIssues()
@@ -59,9 +57,8 @@ test('quarantine and acceptance survive a restart', { tags: ['long'] }, async ()
 
 test('an acceptance holds for exactly that data, not for later changes', async () => {
   const settings = await freshSettings('sqlite')
+  await makeParts(settings, '10-1', '10-2', '10-3', '10-4', '10-5')
   const live = await startLive(settings)
-  await byHand(settings, addJacks('10-1', '10-2', '10-3', '10-4', '10-5'))
-  await until(() => live.current()?.size === 5)
   await byHand(settings, sql`delete from "Panel-Jacks" where id > 2`)
   await until(() => live.openIssues().length === 1)
   await live.stop()
@@ -75,9 +72,8 @@ test('an acceptance holds for exactly that data, not for later changes', async (
 
 test('the quarantine ends if the data comes back', async () => {
   const settings = await freshSettings('sqlite')
+  await makeParts(settings, '10-1', '10-2', '10-3')
   const live = await startLive(settings)
-  await byHand(settings, addJacks('10-1', '10-2', '10-3'))
-  await until(() => live.current()?.size === 3)
   await byHand(settings, MOST_GO)
   await until(() => live.openIssues().length === 1)
   await byHand(settings, addJacks('10-2', '10-3', '10-4'))
@@ -87,9 +83,10 @@ test('the quarantine ends if the data comes back', async () => {
 
 test('dropping a table with parts is quarantined; once accepted, it is never created again', async () => {
   const settings = await freshSettings('sqlite')
+  await makeParts(settings, '10-1')
   const live = await startLive(settings)
-  await byHand(settings, addJacks('10-1'), sql`drop table military`)
-  await until(() => live.current()?.size === 1)
+  await byHand(settings, sql`drop table military`)
+  await until(() => live.openIssues().length === 1)
   expect(live.current()?.table('military')).toBeNull() // an empty table may go
   expect(live.openIssues().map(({ what }) => what)).toEqual([expect.stringContaining('no readable table military')])
   await byHand(settings, sql`drop table "Panel-Jacks"`)

@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { type Database, openDatabase } from '#database/open-database.ts'
-import { prepareCatalog } from '#parts/database/database-source.ts'
+import { expect, test } from 'vitest'
+import type { Database } from '#database/open-database.ts'
 import { presentColumns } from '#parts/database/part-table-writer.ts'
 import { partHistory } from '#parts/editing/part-history.ts'
 import { findInputs } from '#parts/import/find-inputs.ts'
@@ -16,6 +15,7 @@ import { type UndoOptions, undoRun } from '#parts/runs/undo-run.ts'
 import { FUZZ_RUNS, SEED } from '#tests/fuzz/fuzz-runs.ts'
 import { importFile } from '#tests/fuzz/imports.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
+import { emptyCatalog } from '#tests/site/loaded-file.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const NOW = new Date('2026-11-22T08:00:00Z')
@@ -27,9 +27,7 @@ const FIRST = ['Part no,Color,Length', '10-1,Red,1', '10-2,Blue,2', '10-3,Green,
 
 async function open(dialect: Dialect) {
   const settings = await freshSettings(dialect)
-  const database = await openDatabase(settings, 'catalog')
-  onTestFinished(() => database.db.destroy())
-  await prepareCatalog(database, FAMILIES, NOW)
+  const database = await emptyCatalog(settings)
   return { settings, database, folder: await temporaryFolder() }
 }
 type Place = Awaited<ReturnType<typeof open>>
@@ -95,7 +93,9 @@ for (const dialect of DIALECTS) {
     expect(await dump(place)).toBe(before)
   })
 
-  test(`${dialect}: a run that added a column is under every later one of its table`, async () => {
+  test(`${dialect}: a run that added a column is under every later one of its table`, {
+    tags: tagsFor(dialect),
+  }, async () => {
     const place = await open(dialect)
     await load(place, FIRST)
     const before = await dump(place)
@@ -131,6 +131,7 @@ for (const dialect of DIALECTS) {
 
   test(`${dialect}: any sequence of imports is taken back byte for byte, last first`, {
     timeout: 120_000,
+    tags: tagsFor(dialect),
   }, async () => {
     const place = await open(dialect)
     const files = fc.array(fc.tuple(importFile, fc.boolean(), fc.boolean()), { minLength: 2, maxLength: 4 })

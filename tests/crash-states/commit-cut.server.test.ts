@@ -1,10 +1,11 @@
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshSettings } from '#tests/programs/databases.ts'
+import { builtSite, requestsIn } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
-import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
+import { formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 import { openRequests } from '#tests/site/requests.ts'
-import { startSite } from '#tests/site/site-process.ts'
 
 /** What a client sends to commit, in PostgreSQL's protocol: a simple query. */
 const COMMIT = Buffer.from('commit\0')
@@ -46,17 +47,17 @@ async function lineCutAtCommit(address: string) {
 test('a connection lost at COMMIT, before or after the server has it, gives one row and one number', async () => {
   const settings = await freshSettings('postgres')
   const line = await lineCutAtCommit(settings.databaseUrl ?? '')
-  const quiet = { SAMPLE: 'off', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', MAIL_TRANSPORT: 'folder' }
-  const site = await startSite({ ...quiet, DATA_DIR: settings.dataDir, DATABASE_URL: line.url })
-  onTestFinished(() => site.stop())
+  const site = await builtSite(null, FAMILIES, undefined, null, {
+    requests: requestsIn(settings.dataDir, null, null, line.url),
+  })
   const { db } = await openRequests(settings)
   for (const [cut, rowsThen] of [
     ['before', 0],
     ['after', 1],
   ] as const) {
-    const own = await openForm(`${site.url}/order`)
+    const own = formKey(await (await site.get('/order')).text())
     const body = new URLSearchParams({ ...ORDER_FIELDS, ...own })
-    const send = () => fetch(`${site.url}/order`, { method: 'POST', body })
+    const send = () => site.send('/order', { method: 'POST', body })
     const rows = () => db.selectFrom('request').select('number').where('request_key', '=', own.requestKey).execute()
     line.next.cut = cut
     const refused = await send()

@@ -35,7 +35,7 @@ test(`a power cut at every ${EVERY}th sync loses and halves nothing that was ack
 test.for(Object.entries(TRACE_MUTANTS))('the power cuts find: %s', { timeout: RUN_MS }, async ([, mutated]) => {
   const run = await recordedRun()
   const cuts = (_: number, { path }: { path: string }) => /\/attachments\/[^/]+$/.test(path)
-  const options = { folder: await temporaryFolder(), seed: 1, cuts }
+  const options = { folder: await temporaryFolder(), seed: 1, cuts, toFirstFault: true }
   const { faulty } = await openEachState({ ...run, calls: mutated(run.calls) }, options)
   expect(faulty.length).toBeGreaterThan(0)
 })

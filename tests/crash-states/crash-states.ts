@@ -18,6 +18,8 @@ type StateOptions = {
   readonly cuts: (sync: number, call: FileCall) => boolean
   /** What is wrong in a folder with what is left. By default that is a data folder. */
   readonly faultsIn?: (folder: string, acknowledged: readonly Acknowledged[]) => Promise<string[]>
+  /** One state with faults is enough. */
+  readonly toFirstFault?: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ type StateOptions = {
  */
 export async function openEachState(
   { disk: before, calls, acknowledged }: RecordedRun,
-  { folder, seed, cuts, faultsIn = stateFaults }: StateOptions,
+  { folder, seed, cuts, faultsIn = stateFaults, toFirstFault = false }: StateOptions,
 ): Promise<{ states: number; faulty: FaultyState[] }> {
   const disk = before()
   const draw = drawFrom(seed)
@@ -36,6 +38,7 @@ export async function openEachState(
   async function cut(at: number, words: string): Promise<void> {
     const ours = acknowledged.filter((each) => each.at <= at)
     for (const kept of KEPT) {
+      if (toFirstFault && faulty.length > 0) return
       states += 1
       const place = join(folder, String(states))
       await mkdir(place)

@@ -19,7 +19,7 @@ import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 const FAULT_MS = 12_000
 const IN_WORDS = /could not (?:store|save)|couldn’t|Something went wrong|try again|press send again/i
 
-const FAULTS = 6
+const FAULTS = 5
 
 test(`${FAULTS} calls of a form post with a file fail, one each: an error in words, and nothing lost or doubled`, {
   timeout: 60_000 + FAULTS * FAULT_MS,

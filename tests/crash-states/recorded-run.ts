@@ -19,8 +19,7 @@ import { startSite } from '#tests/site/site-process.ts'
 export type Acknowledged = { readonly at: number } & (
   | { readonly kind: 'request'; readonly number: string; readonly request: SentRequest }
   | { readonly kind: 'quote' | 'order'; readonly number: string }
-  | { readonly kind: 'import'; readonly color: string }
-  | { readonly kind: 'backup' | 'restore' }
+  | { readonly kind: 'import' | 'backup' | 'restore' }
   /** A change of the parts, or of a part's datasheet. */
   | { readonly kind: 'catalog' | 'sheet' }
 )
@@ -32,7 +31,7 @@ export type RecordedRun = {
   readonly acknowledged: readonly Acknowledged[]
 }
 
-/** Each import has all of them, in one color: a half one has two. */
+/** An import has all of them. */
 export const PARTS_OF_IMPORT = 300
 /** A request with two lines, as `answerWithQuote` wants it, and two files. */
 const FIRST = 16
@@ -40,7 +39,7 @@ const FIRST = 16
 export const clockMicros = (): number => (performance.timeOrigin + performance.now()) * 1_000
 
 /**
- * Runs the built site and its desk under strace: requests, of which some have files and some come at the same time, two imports
+ * Runs the built site and its desk under strace: requests, of which some have files and some come at the same time, an import
  * from the command line, a quote and an order with a file. Everything is acknowledged.
  */
 export async function recordRun({ requests }: { readonly requests: number }): Promise<RecordedRun> {
@@ -67,8 +66,8 @@ export async function recordRun({ requests }: { readonly requests: number }): Pr
     const sent = await sendUntilStored(site.url, request(index))
     seen.push({ kind: 'request', number: [...sent.numbers][0] ?? '', request: sent, at: clockMicros() })
   }
-  const traces = [await importParts(settings.dataDir, notes, 'Red')]
-  seen.push({ kind: 'import', color: 'Red', at: clockMicros() })
+  const imported = await importParts(dataDir, notes)
+  seen.push({ kind: 'import', at: clockMicros() })
   await send(FIRST)
   await Promise.all(Array.from({ length: requests - 1 }, (_, index) => send(FIRST + 2 * (index + 1))))
   const clerk = browserOf(`http://127.0.0.1:${deskPort}`, sales.cookie)
@@ -78,14 +77,11 @@ export async function recordRun({ requests }: { readonly requests: number }): Pr
   const placed = await clerk.post(`/requests/${number}/order`, () => orderForm(number))
   if (placed.location !== `/requests/${number}`) throw new Error(`Not ordered: ${placed.status} ${placed.html}`)
   seen.push({ kind: 'order', number: number.replace('Q', 'O'), at: clockMicros() })
-  traces.push(await importParts(settings.dataDir, notes, 'Blue'))
-  seen.push({ kind: 'import', color: 'Blue', at: clockMicros() })
   await site.stop()
   const own = readTrace(await finishedTrace(siteTrace), dataDir)
-  const calls = [own, ...traces.map((text) => readTrace(text, dataDir))].flatMap((trace) => trace.calls)
   return {
     disk: () => ModelDisk.at(dataDir, before),
-    calls: calls.toSorted((a, b) => a.ended - b.ended),
+    calls: [...own.calls, ...readTrace(imported, dataDir).calls].toSorted((a, b) => a.ended - b.ended),
     // The answer that has the number was on its way before this process had it.
     acknowledged: seen.map((each) => {
       const sent = each.kind === 'request' && own.sent.find(({ text }) => text.includes(each.number))
@@ -107,10 +103,10 @@ export async function recordCommand(
 }
 
 /** Runs `catalog import` under strace. Returns the trace. */
-async function importParts(dataDir: string, notes: string, color: string): Promise<string> {
-  const [file, trace] = [join(notes, 'Panel-Jacks.csv'), join(notes, color)]
-  const rows = Array.from({ length: PARTS_OF_IMPORT }, (_, at) => `10-${1000 + at},${color}\n`)
-  await writeFile(file, `Part no,Color\n${rows.join('')}`)
+async function importParts(dataDir: string, notes: string): Promise<string> {
+  const [file, trace] = [join(notes, 'Panel-Jacks.csv'), join(notes, 'import')]
+  const rows = Array.from({ length: PARTS_OF_IMPORT }, (_, at) => `10-${1000 + at}\n`)
+  await writeFile(file, `Part no\n${rows.join('')}`)
   const program = join(import.meta.dirname, '../../cli/catalog-cli.ts')
   const [command = '', ...args] = [...recordingTo(trace), process.execPath, program, 'import', file]
   const child = execFile(command, args, { env: { ...process.env, DATA_DIR: dataDir } })

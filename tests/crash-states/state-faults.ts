@@ -104,25 +104,22 @@ async function attachmentFaultsIn(dataDir: string): Promise<string[]> {
   return hashes.filter((_, index) => !whole[index]).map((hash) => `the attachment ${hash} is half`)
 }
 
-/** Either import is there as a whole, with its record, or not at all; the last acknowledged one or a later one. */
+/** The import is there as a whole, with its record, or not at all; if it was acknowledged, it is there. */
 async function partFaults(settings: DatabaseSettings, acknowledged: readonly Acknowledged[]): Promise<string[]> {
-  const imports = acknowledged.filter((each) => each.kind === 'import').length
-  if (imports === 0 && !(await readdir(settings.dataDir)).includes('catalog.db')) return []
+  const isAcknowledged = acknowledged.some(({ kind }) => kind === 'import')
+  if (!isAcknowledged && !(await readdir(settings.dataDir)).includes('catalog.db')) return []
   const { db } = await openDatabase(settings, 'catalog')
   try {
     if ((await integrityOf(db)) !== 'ok') return ['catalog.db is damaged']
     const tables = await db.introspection.getTables()
     const has = (table: string) => tables.some(({ name }) => name === table)
     const runs = has('import_run') ? await db.selectFrom('import_run').select('kind').execute() : []
-    const { rows } = has('Panel-Jacks')
-      ? await sql<{ Color: string }>`select "Color" from "Panel-Jacks"`.execute(db)
-      : { rows: [] }
-    const colors = [...new Set(rows.map(({ Color }) => Color))]
-    const expected = [[], ['Red'], ['Blue']][runs.length] ?? []
-    const isWhole = same(colors, expected) && rows.length === (runs.length === 0 ? 0 : PARTS_OF_IMPORT)
+    const { rows } = has('Panel-Jacks') ? await sql`select id from "Panel-Jacks"`.execute(db) : { rows: [] }
     return [
-      ...(isWhole ? [] : [`after ${runs.length} imports there are ${rows.length} parts, ${colors.join(' and ')}`]),
-      ...(runs.length < imports ? [`of ${imports} imports ${runs.length} are there`] : []),
+      ...(rows.length === runs.length * PARTS_OF_IMPORT
+        ? []
+        : [`after ${runs.length} imports there are ${rows.length} parts`]),
+      ...(isAcknowledged && runs.length === 0 ? ['the import is lost'] : []),
     ]
   } finally {
     await db.destroy()

@@ -107,9 +107,10 @@ export function requestsIn(
   dataDir: string,
   limits: VisitorLimits | null = null,
   siteUrl: string | null = null,
+  databaseUrl: string | null = null,
 ): BuyerRequests {
   return openRequestStore({
-    openRequests: () => openRequests({ dataDir, databaseUrl: null }),
+    openRequests: () => openRequests({ dataDir, databaseUrl }),
     settings: parseConfig({ FORM_MIN_SECONDS: '0' }),
     content: () => CONTENT,
     siteUrl,

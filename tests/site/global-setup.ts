@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keepGood } from '#content/load-content.ts'
 import { readProductContent } from '#content/read-site-folder.ts'
+import { openDatabase } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
+import { prepareCatalog } from '#parts/database/database-source.ts'
 import { currentProgram } from '#server/build/current-program.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
 import { packedSample } from '#tests/site/built-site.ts'
@@ -18,6 +20,9 @@ export async function setup(): Promise<() => Promise<void>> {
   await keepGood({ siteDir: undefined, dataDir: folder }, { content, own: new Map(), isKept: false })
   const { db } = await openRequests({ dataDir: folder, databaseUrl: null })
   await db.destroy()
+  const parts = await openDatabase({ dataDir: folder, databaseUrl: null }, 'catalog')
+  await prepareCatalog(parts, content.families, new Date())
+  await parts.db.destroy()
   Object.assign(process.env, {
     TEST_PREPARED: folder,
     TEST_FIRST_START: join(folder, 'first-start'),

@@ -5,8 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { NO_FILES } from '#catalog/part/part-files.ts'
 import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
+import { withPartTables } from '#parts/database/database-source.ts'
 import { LiveCatalog, type LiveCatalogOptions } from '#parts/live/live-catalog.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
+import { placeParts } from '#tests/site/prepared.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
@@ -48,6 +50,14 @@ export async function byHand(settings: DatabaseSettings, ...statements: readonly
   } finally {
     await db.destroy()
   }
+}
+
+/** Makes the tables of the sixteen families, with some panel jacks. */
+export async function makeParts(settings: DatabaseSettings, ...numbers: readonly string[]): Promise<void> {
+  if (settings.databaseUrl === null) await placeParts(settings.dataDir)
+  await withPartTables({ settings, families: FAMILIES, now: () => new Date() }, async ({ db }) => {
+    if (numbers.length > 0) await addJacks(...numbers).execute(db)
+  })
 }
 
 /** Returns SQL that adds panel jacks with these numbers. */

@@ -2,13 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { type Database, openDatabase } from '#database/open-database.ts'
+import { type Database, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { prepareCatalog } from '#parts/database/database-source.ts'
 import { findInputs } from '#parts/import/find-inputs.ts'
 import { formatImportError } from '#parts/import/import-errors.ts'
 import type { ImportOptions } from '#parts/import/import-table.ts'
 import { importTables } from '#parts/import/import-tables.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { placeParts } from '#tests/site/prepared.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 /** The cells of Panel-Jacks after a file was loaded, and the notes; or why it was refused. Paths are cut to names. */
@@ -22,8 +23,11 @@ export type LoadedFile = {
 export const HEAD = ['Part no', 'Color', 'Length', 'Mounting']
 const NOW = new Date('2026-11-21T08:00:00Z')
 
-export async function emptyCatalog(): Promise<Database> {
-  const database = await openDatabase(await freshSettings('sqlite'), 'catalog')
+/** A new catalog with the tables of the families, without rows. Closed when the test ends. */
+export async function emptyCatalog(settings?: DatabaseSettings): Promise<Database> {
+  const place = settings ?? (await freshSettings('sqlite'))
+  if (place.databaseUrl === null) await placeParts(place.dataDir)
+  const database = await openDatabase(place, 'catalog')
   onTestFinished(() => database.db.destroy())
   await prepareCatalog(database, FAMILIES, NOW)
   return database

@@ -23,6 +23,9 @@ export function prepare(folder: string, { content, sample }: Prepared): void {
 /** Puts a database into a data folder that has all tables of requests. What isn't prepared is made on first use. */
 export const placeRequests = (dataDir: string): Promise<void> => place('requests.db', dataDir)
 
+/** The same of the catalog: the tables of the families, without rows. */
+export const placeParts = (dataDir: string): Promise<void> => place('catalog.db', dataDir)
+
 /** Puts the product's content into a data folder, as a site without an operator's folder keeps it. */
 export const placeContent = (dataDir: string): Promise<void> => place('site-content.kept', dataDir)
 
