@@ -37,38 +37,50 @@ const FACTS = [
 /** How many texts of each company page are the demo's. */
 const SAMPLES = { [PROFILE]: 1, [ENGINEERING]: 6, [TOOLING]: 1, [ADDITIONAL]: 2 }
 
-test("the company's pages have all their facts, say what is a sample, and call only MIL-DTL-39024 'qualified'", async ({
-  page,
-}) => {
-  const main = page.getByRole('main')
-  const onlyOneQualified = async () => {
-    const text = await main.innerText()
-    for (const sentence of text.split(/[.\n]/).filter((each) => /qualified/i.test(each)))
-      expect(sentence).not.toMatch(/59126|55155/)
-  }
-  for (const [path, ...facts] of FACTS) {
-    await page.goto(path)
-    for (const fact of facts.flat()) await expect(main).toContainText(fact)
-    await expect(page.getByText('Sample text', { exact: true })).toHaveCount(SAMPLES[path])
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("the company's pages have all their facts, say what is a sample, and call only MIL-DTL-39024 'qualified'", async ({
+    page,
+  }) => {
+    const main = page.getByRole('main')
+    const onlyOneQualified = async () => {
+      const text = await main.innerText()
+      for (const sentence of text.split(/[.\n]/).filter((each) => /qualified/i.test(each)))
+        expect(sentence).not.toMatch(/59126|55155/)
+    }
+    for (const [path, ...facts] of FACTS) {
+      await page.goto(path)
+      for (const fact of facts.flat()) await expect(main).toContainText(fact)
+      await expect(page.getByText('Sample text', { exact: true })).toHaveCount(SAMPLES[path])
+      await onlyOneQualified()
+    }
+    await page.goto(TOOLING)
+    await expect(main.getByRole('link', { name: /^(?!Ask|Home|Other Products)/ })).toHaveCount(7)
+    await page.goto('/')
     await onlyOneQualified()
-  }
-  await page.goto(TOOLING)
-  await expect(main.getByRole('link', { name: /^(?!Ask|Home|Other Products)/ })).toHaveCount(7)
-  await page.goto('/')
-  await onlyOneQualified()
-  await page.goto(PROFILE)
-  const pins = main.locator('.menu-links li').filter({ hasText: 'Wire Applied Pin' })
-  await expect(pins).toHaveText([/Pin\s*insulated\s*\d+$/, /Pin\s*non-insulated\s*\d+$/])
-  await expect(page.getByRole('region', { name: 'Standards' })).not.toContainText('Sample')
-  await expect(main.getByRole('link', { name: '1-800-555-0142' })).toHaveAttribute('href', 'tel:18005550142')
-  await expect(main.getByRole('link', { name: /support@concord\.example$/ })).toHaveCount(2)
-  const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText(
-    `© ${new Date().getFullYear()} Concord Electronics. All International rights reserved`,
-  )
-  await expect(footer).toContainText('Sample catalog')
-  for (const name of ['Home', 'Banana', 'Terminals', 'Company Profile', 'Engineering Solutions', 'Catalog', 'Contact'])
-    await expect(footer.getByRole('link', { name, exact: true })).toBeVisible()
+    await page.goto(PROFILE)
+    const pins = main.locator('.menu-links li').filter({ hasText: 'Wire Applied Pin' })
+    await expect(pins).toHaveText([/Pin\s*insulated\s*\d+$/, /Pin\s*non-insulated\s*\d+$/])
+    await expect(page.getByRole('region', { name: 'Standards' })).not.toContainText('Sample')
+    await expect(main.getByRole('link', { name: '1-800-555-0142' })).toHaveAttribute('href', 'tel:18005550142')
+    await expect(main.getByRole('link', { name: /support@concord\.example$/ })).toHaveCount(2)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toContainText(
+      `© ${new Date().getFullYear()} Concord Electronics. All International rights reserved`,
+    )
+    await expect(footer).toContainText('Sample catalog')
+    for (const name of [
+      'Home',
+      'Banana',
+      'Terminals',
+      'Company Profile',
+      'Engineering Solutions',
+      'Catalog',
+      'Contact',
+    ])
+      await expect(footer.getByRole('link', { name, exact: true })).toBeVisible()
+  })
 })
 
 const header = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -95,7 +107,7 @@ test('a menu opens by pointing, by a click and by a key; a link closes it and is
   await expect(header(page).getByRole('heading', { name: 'Catalog' })).toBeHidden()
   await products.click()
   await productLink(page).click()
-  await expect(page).toHaveURL('/banana/insulated-jacks')
+  await page.waitForURL('/banana/insulated-jacks')
   await expect(productLink(page)).toBeHidden()
   await page.mouse.move(700, 880)
   await products.click()
@@ -113,7 +125,7 @@ test('a menu opens by pointing, by a click and by a key; a link closes it and is
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(PROFILE)
+  await page.waitForURL(PROFILE)
   await expect(page.getByRole('main')).toBeFocused()
 })
 
@@ -132,11 +144,11 @@ test.describe('by touch', () => {
     await expect(drawer.getByRole('heading', { name: 'Catalog' })).toBeVisible()
     await expect(drawer.getByRole('link', { name: /^Concord Catalog/ })).toBeVisible()
     await drawer.getByRole('link', { name: 'Engineering Solutions' }).tap()
-    await expect(page).toHaveURL(ENGINEERING)
+    await page.waitForURL(ENGINEERING)
     await expect(drawer).toBeHidden()
     await page.setViewportSize({ width: 1180, height: 820 })
     await header(page).getByRole('button', { name: 'Products' }).tap()
-    await expect(productLink(page)).toBeVisible()
+    await productLink(page).waitFor()
     await page.touchscreen.tap(600, 800)
     await expect(productLink(page)).toBeHidden()
   })

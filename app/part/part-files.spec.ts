@@ -54,7 +54,7 @@ test('a part page shows the picture, the drawing and the datasheet of its part, 
   }
   await sheet.getByRole('region', { name: /^Pages of/ }).hover()
   await page.keyboard.down('Control')
-  for (const _ of [1, 2]) await larger(() => page.mouse.wheel(0, -100))
+  await larger(() => page.mouse.wheel(0, -100))
   await page.mouse.wheel(0, 100)
   await expect.poll(percent).toBeLessThan(before)
   before = await percent()
@@ -62,7 +62,7 @@ test('a part page shows the picture, the drawing and the datasheet of its part, 
   expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1)
   await sheet.getByRole('button', { name: 'Zoom in' }).focus()
   await larger(() => page.keyboard.press('Enter'))
-  await expect(page).toHaveURL(PART)
+  await page.waitForURL(PART)
   expect(await findings(page, '.datasheet')).toEqual([])
 })
 
@@ -72,7 +72,7 @@ test('a datasheet that fails after its page was made is not found; a viewer with
   await page.route('**/files/product-pdfs/**', (route) => route.fulfill({ status: 404, body: '' }))
   await openPage(page, PART)
   const failed = await openSheet(page)
-  await expect(failed.getByText('❌ PDF not found')).toBeVisible()
+  await failed.getByText('❌ PDF not found').waitFor()
   await expect(failed.getByRole('link', { name: 'View in Table' })).toBeVisible()
   await expect(failed.getByRole('link', { name: 'Try Direct PDF Link' })).toHaveAttribute('href', FILE)
 
@@ -81,7 +81,7 @@ test('a datasheet that fails after its page was made is not found; a viewer with
   await page.route(/\/assets\/panel-viewer-/, (route) => route.abort())
   await openPage(page, PART)
   const sheet = await openSheet(page)
-  await expect(sheet.getByText('The viewer could not be loaded.')).toBeVisible()
+  await sheet.getByText('The viewer could not be loaded.').waitFor()
   await expect(sheet.getByRole('link', { name: 'open the file' })).toHaveAttribute('href', FILE)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('10-880-1-11')
   expect(errors).toEqual([])
@@ -96,7 +96,7 @@ test('on a phone the datasheet is drawn when its tab is opened; the drawing show
   const sheet = page.getByRole('region', { name: 'Datasheet', exact: true })
   await expect(page.locator('.datasheet canvas')).toHaveCount(0)
   await openSheet(page)
-  await expect(sheet.locator('canvas').first()).toBeVisible({ timeout: 15_000 })
+  await sheet.locator('canvas').first().waitFor({ timeout: 15_000 })
   await expect.poll(() => drawn(sheet.locator('canvas').first())).toBe(true)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   const top = async (name: string) => (await page.getByRole('navigation', { name }).boundingBox())?.y ?? 0
@@ -119,7 +119,7 @@ test("hovering or focusing a row's PDF link shows its first page, and Escape hid
   expect(await picture.boundingBox()).toEqual(before)
   const preview = page.getByRole('status', { name: 'First page of the PDF' })
   await page.getByRole('link', { name: 'PDF of 10-880-1-01' }).hover()
-  await expect(preview.locator('canvas')).toBeVisible({ timeout: 15_000 })
+  await preview.locator('canvas').waitFor({ timeout: 15_000 })
   expect(await drawn(preview.locator('canvas'))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { openPage } from '#tests/browser/hydrated.ts'
+import { openPage, reloadPage } from '#tests/browser/hydrated.ts'
 import { fillContact, sendForm } from '#tests/browser/request-form.ts'
 import { isSound } from '#tests/browser/sound-page.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
@@ -35,11 +35,11 @@ test('a buyer pastes forty lines by keyboard, corrects two, and adds them to the
   await number.focus()
   await number.fill('10-880-2-05')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('10-880-2-05 found.')).toBeVisible()
+  await page.getByText('10-880-2-05 found.').waitFor()
   await expect(bar(page)).toContainText('1 without an exact match')
   await page.getByRole('list', { name: 'Possible parts for line 43' }).getByRole('button').first().focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('40 of 40 lines ready.')).toBeVisible()
+  await page.getByText('40 of 40 lines ready.').waitFor()
   await expect(bar(page)).toContainText('40 of ')
   const [request] = await Promise.all([
     page.waitForRequest((sent) => sent.method() === 'POST' && new URL(sent.url()).pathname === '/order.data'),
@@ -56,10 +56,10 @@ test('a number on two lines is flagged and merged, and split again; lines are re
 }) => {
   await openPage(page, '/list/paste')
   await paste(page, '10-880-2-05 250\n1401-2-0101 qty 10\n10-880-2-05 qty 50/100')
-  await expect(page.getByText('This part number is on several lines: 10-880-2-05 (lines 1, 3).')).toBeVisible()
+  await page.getByText('This part number is on several lines: 10-880-2-05 (lines 1, 3).').waitFor()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Merge and add quantities' }).click()
-  await expect(page.getByRole('row', { name: /10-880-2-05 .* 300 \/ 350/ })).toBeVisible()
+  await page.getByRole('row', { name: /10-880-2-05 .* 300 \/ 350/ }).waitFor()
   await expect(bar(page)).toContainText('of 2 lines')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(bar(page)).toContainText('of 3 lines')
@@ -68,9 +68,9 @@ test('a number on two lines is flagged and merged, and split again; lines are re
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(bar(page)).toContainText('of 3 lines')
   await page.getByRole('button', { name: 'Add to quote list' }).click()
-  await expect(page.getByText('2 lines added.')).toBeVisible()
+  await page.getByText('2 lines added.').waitFor()
   await page.getByRole('button', { name: 'Add to quote list' }).click()
-  await expect(page.getByText('2 already on your list.')).toBeVisible()
+  await page.getByText('2 already on your list.').waitFor()
   await page.getByRole('link', { name: 'View my list' }).click()
   await expect(page.getByLabel(/^Quantity/).first()).toHaveValue(/300/)
 })
@@ -88,20 +88,8 @@ test('a workbook is read at once, by its headings; a text beside it is not, whic
   await expect(page.getByText('The list you typed was not used.')).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: 'Use the typed list' }).click()
-  await expect(page.getByRole('row', { name: /1401-2-0101 .*10/ })).toBeVisible()
+  await page.getByRole('row', { name: /1401-2-0101 .*10/ }).waitFor()
   await expect(page.getByText('was not used')).toHaveCount(0)
-})
-
-test('lines of other makers leave with one press, and come back', async ({ page }) => {
-  await openPage(page, '/list/paste')
-  await paste(page, 'Item,Mfr,MPN,Qty\n10,Concord,10-880-2-05,5\n20,Pomona,ZZTOP-17,250\n30,Keystone,QX-4711-9,50')
-  await expect(page.getByLabel('Part number of line 30')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove 2 lines from other makers' }).press('Enter')
-  await expect(page.getByText('2 lines removed.')).toBeVisible()
-  await expect(page.getByText('1 of 1 line ready.')).toBeVisible()
-  await expect(page.locator('.paste-head')).toBeFocused()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(bar(page)).toContainText('of 3 lines')
 })
 
 test('merged lines that need review show their sum, keep it, and show their own again after Undo', {
@@ -111,12 +99,12 @@ test('merged lines that need review show their sum, keep it, and show their own 
   await paste(page, 'ZZTOP-17 250\nZZTOP-17 50\n10-880-2-05 5')
   const quantity = page.getByLabel('Quantity of line 1')
   await page.getByRole('button', { name: 'Merge and add quantities' }).click()
-  await expect(page.getByText('1 line merged and quantities added.')).toBeVisible()
+  await page.getByText('1 line merged and quantities added.').waitFor()
   await expect(quantity).toHaveValue('300')
   await quantity.focus()
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('ZZTOP-17 restored.', { exact: true })).toBeVisible()
+  await page.getByText('ZZTOP-17 restored.', { exact: true }).waitFor()
   await expect(quantity).toHaveValue('250')
   await page.getByRole('button', { name: 'Merge and add quantities' }).press('Enter')
   await expect(page.locator('.paste-head')).toBeFocused()
@@ -145,12 +133,12 @@ test('a buyer is asked about the columns, keeps a quantity, and loses nothing wh
   await page.getByRole('button', { name: 'Request a quote for these lines' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Yes, 1,500 for line 2' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('2 of 2 lines ready.')).toBeVisible()
+  await page.getByText('2 of 2 lines ready.').waitFor()
   await expect(add).toBeFocused()
   await page.reload()
-  await expect(page.getByText('2 of 2 lines ready.')).toBeVisible()
+  await page.getByText('2 of 2 lines ready.').waitFor()
   await page.getByLabel('Quantity', { exact: true }).selectOption('B: Qty (4, 5 …)')
-  await expect(page.getByRole('row', { name: /10-880-2-05 .* 4 / })).toBeVisible()
+  await page.getByRole('row', { name: /10-880-2-05 .* 4 / }).waitFor()
   await page.getByRole('button', { name: 'Add to quote list' }).click()
   await expect(page.getByText('2 lines added.')).toBeVisible()
 })
@@ -185,14 +173,14 @@ test('the list comes back with Back, and is gone once its request is sent', { ta
   await page.goBack()
   await expect(bar(page)).toContainText('1 of 1 line ')
   await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
-  await expect(page.locator('form[novalidate][method="post"]')).toBeVisible({ timeout: 30_000 })
+  await page.locator('form[novalidate][method="post"]').waitFor({ timeout: 30_000 })
   await fillContact(page)
   await sendForm(page)
   await openPage(page, '/list/paste')
   await expect(page.getByLabel('Your parts list')).toHaveValue('')
 })
 
-test('an unreadable list shows an error and keeps the text; what is typed comes back after a reload, no wider than a phone', async ({
+test('an unreadable list shows an error and keeps the text; what is typed comes back after a reload, no wider than a phone; lines of other makers leave with one press, and come back', async ({
   page,
 }) => {
   await openPage(page, '/list/paste')
@@ -204,18 +192,26 @@ test('an unreadable list shows an error and keeps the text; what is typed comes 
   await page.setViewportSize({ width: 390, height: 800 })
   await page.getByLabel('Your parts list').fill(`10-880-2-05\t${'wide '.repeat(100)}`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await page.reload()
+  await reloadPage(page)
   await expect(page.getByLabel('Your parts list')).toHaveValue(/wide/)
+  await paste(page, 'Item,Mfr,MPN,Qty\n10,Concord,10-880-2-05,5\n20,Pomona,ZZTOP-17,250\n30,Keystone,QX-4711-9,50')
+  await page.getByLabel('Part number of line 30').waitFor()
+  await page.getByRole('button', { name: 'Remove 2 lines from other makers' }).press('Enter')
+  await page.getByText('2 lines removed.').waitFor()
+  await expect(page.getByText('1 of 1 line ready.')).toBeVisible()
+  await expect(page.locator('.paste-head')).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(bar(page)).toContainText('of 3 lines')
 })
 
 test('a thousand lines do not freeze the page', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/list/paste')
   await page.getByLabel('Your parts list').fill(Array.from({ length: 1_000 }, (_, at) => `99-88${at}-1 5`).join('\n'))
   await page.getByRole('button', { name: 'Look up parts' }).click()
-  await expect(page.getByLabel('Part number of line 1', { exact: true })).toBeVisible()
+  await page.getByLabel('Part number of line 1', { exact: true }).waitFor()
   await page.getByLabel('Part number of line 1', { exact: true }).fill('10-880-2-05')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('10-880-2-05 found.')).toBeVisible()
+  await page.getByText('10-880-2-05 found.').waitFor()
   await expect(page.locator('.paste-open')).toHaveCount(1_000)
   await expect(bar(page)).toContainText('of 1,000 lines')
 })

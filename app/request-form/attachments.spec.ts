@@ -16,7 +16,7 @@ test("an engineer adds a drawing and a model, again after a reload, removes a wr
   await openForm(page, PART)
   await page.getByLabel(FIELD).setInputFiles([DRAWING, JACK])
   await reloadPage(page)
-  await expect(page.getByText('Choose your files again.')).toBeVisible()
+  await page.getByText('Choose your files again.').waitFor()
   await expect(page.getByText('drawing.pdf, jack.step')).toBeVisible()
   await fillContact(page)
   // An error that only the server finds; the file stays chosen.
@@ -55,7 +55,7 @@ test.describe('without a script', () => {
     await page.goto(PART)
     await page.getByLabel(FIELD).setInputFiles([DRAWING])
     await page.getByRole('button', { name: 'Add a line' }).click()
-    await expect(page.getByText('Choose your files again.')).toBeVisible()
+    await page.getByText('Choose your files again.').waitFor()
     await page.goto(PART)
     await fillContact(page)
     await page.getByLabel(FIELD).setInputFiles([DRAWING])

@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Send request' }).tap()
     await expect(page.getByRole('alert')).toContainText(REQUEST_NUMBER)
     await page.getByRole('link', { name: 'View and print' }).tap()
-    await expect(page.getByRole('cell', { name: 'M55155/295H01' })).toBeVisible()
+    await page.getByRole('cell', { name: 'M55155/295H01' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })

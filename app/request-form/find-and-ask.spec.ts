@@ -15,7 +15,7 @@ test('on a phone a part is found and a request sent in at most eight taps', asyn
   await tap('Insulated Military', 'link')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insulated Military Terminals')
   await tap('RFQ for', 'link')
-  await expect(page.locator('form[novalidate][method="post"]')).toBeVisible({ timeout: 30_000 })
+  await page.locator('form[novalidate][method="post"]').waitFor({ timeout: 30_000 })
   taps += 1
   await page.getByLabel('Company Name', { exact: true }).tap()
   // The other fields by the keyboard's own 'next' key.

@@ -62,7 +62,7 @@ test('a buyer fills in and sends the whole form by keyboard', async ({ page }) =
   await page.keyboard.press('Tab')
   for (const [label, value] of Object.entries(BUYER)) {
     await expect(field(page, label)).toBeFocused()
-    await page.keyboard.type(value)
+    await page.keyboard.insertText(value)
     await page.keyboard.press('Tab')
     if (label !== 'Complete Address') continue
     await expect(field(page, 'Country')).toBeFocused()
@@ -79,22 +79,6 @@ test('a buyer fills in and sends the whole form by keyboard', async ({ page }) =
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText(REQUEST_NUMBER)
   await expect(page.getByRole('alert')).toBeFocused()
-})
-
-test('missing fields show an error, and a list of errors links to them', async ({ page }) => {
-  await openForm(page, '/order')
-  await page.getByRole('button', { name: 'Add a line' }).click()
-  await field(page, 'Your Email').fill('ana at northbridge')
-  await page.getByRole('button', { name: 'Send request' }).click()
-  const list = page.getByRole('region', { name: '10 errors to fix before it can be sent' })
-  await expect(list).toBeFocused()
-  await expect(field(page, 'Your Email')).toHaveAccessibleDescription(/^Your Email: enter one email address/)
-  expect(await findings(page)).toEqual([])
-  await list.getByRole('link', { name: 'Line 2: Enter the part number.' }).click()
-  await expect(field(page, 'Part Number').nth(1)).toBeFocused()
-  await page.keyboard.type('10-880-2-05')
-  await expect(list).toHaveCount(0)
-  await expect(page.getByRole('region', { name: '9 errors to fix before it can be sent' })).toBeVisible()
 })
 
 test('the country decides which fields are required; it is kept for the next request', async ({ page }) => {
@@ -118,7 +102,7 @@ test('the country decides which fields are required; it is kept for the next req
   await expect(field(page, 'State')).toHaveValue('')
 })
 
-test('a line shows three fields, its note is folded; lines are added and removed, except the last one', async ({
+test('a line shows three fields, its note is folded; lines are added and removed, except the last one; missing fields show an error, and a list of errors links to them', async ({
   page,
 }) => {
   await openForm(page, PART)
@@ -141,6 +125,17 @@ test('a line shows three fields, its note is folded; lines are added and removed
     await expect(line.getByLabel(name, { exact: true })).toBeVisible()
   await line.getByText('Add a note').click()
   await expect(shown).toHaveCount(4)
+  await field(page, 'Your Email').fill('ana at northbridge')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  const list = page.getByRole('region', { name: '9 errors to fix before it can be sent' })
+  await expect(list).toBeFocused()
+  await expect(field(page, 'Your Email')).toHaveAccessibleDescription(/^Your Email: enter one email address/)
+  expect(await findings(page)).toEqual([])
+  await list.getByRole('link', { name: 'Line 2: Enter the part number.' }).click()
+  await expect(field(page, 'Part Number').nth(1)).toBeFocused()
+  await page.keyboard.type('10-880-2-05')
+  await expect(list).toHaveCount(0)
+  await expect(page.getByRole('region', { name: '8 errors to fix before it can be sent' })).toBeVisible()
 })
 
 test('price breaks and a note survive a reload, are checked while typing, and are sent', { tag: '@long' }, async ({
@@ -164,7 +159,7 @@ test('price breaks and a note survive a reload, are checked while typing, and ar
   await expect(page.getByRole('region', { name: /to fix/ })).toHaveCount(0)
   await sendForm(page)
   await page.getByRole('link', { name: 'View and print' }).click()
-  await expect(page.getByRole('cell', { name: '100 / 250 / 5,000' })).toBeVisible()
+  await page.getByRole('cell', { name: '100 / 250 / 5,000' }).waitFor()
   await page.getByText('Your details').click()
   await expect(page.getByText(`December 1, ${NEXT_YEAR}`)).toBeVisible()
 })

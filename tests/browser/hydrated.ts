@@ -6,15 +6,18 @@ const PATIENCE_MS = 30_000
 /**
  * Waits for hydration of a page that a link opened: of the root, which says so, then of the parts whose scripts load after it,
  * such as a table's filters. Until then the browser would submit their forms. React marks each element it has taken over.
+ * An `expect` that has to wait describes the whole page at each attempt, which takes longer than the page itself.
  */
 export async function hydrated(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '', { timeout: PATIENCE_MS })
-  const untaken = () =>
-    page.locator('form, button').evaluateAll((elements) => {
+  await page.waitForFunction(
+    () => {
       const isTaken = (one: Element) => Object.keys(one).some((key) => key.startsWith('__react'))
-      return elements.filter((one) => !isTaken(one)).length
-    })
-  await expect.poll(untaken, { timeout: PATIENCE_MS }).toBe(0)
+      const elements = [...document.querySelectorAll('form, button')]
+      return document.documentElement.dataset.hydrated === '' && elements.every(isTaken)
+    },
+    undefined,
+    { timeout: PATIENCE_MS, polling: 50 },
+  )
 }
 
 /** Opens a page and waits for hydration: from now on, every key and click has its effect. */

@@ -3,7 +3,7 @@ import { openPage } from '#tests/browser/hydrated.ts'
 
 const PAGES = [
   ...['/', '/terminals/insulated-military?color=Green', '/part/10-880-2-05', '/search?q=10-880', '/list/paste'],
-  ...['/order?part=10-880-2-05', '/contact', '/api', '/about/engineering-solutions'],
+  ...['/order?part=10-880-2-05', '/contact', '/api'],
 ]
 
 test('no page violates its own policy or logs to the console', async ({ page }) => {
@@ -16,8 +16,7 @@ test('no page violates its own policy or logs to the console', async ({ page }) 
     await openPage(page, path)
     expect(await page.evaluate(() => document.querySelectorAll('[style]').length)).toBe(0)
   }
-  // Three again as a returning visitor, whose browser revalidates the page.
-  for (const path of PAGES.slice(0, 3)) await openPage(page, path)
+  await openPage(page, '/part/10-880-2-05') // as a returning visitor, whose browser revalidates the page
   // The same by navigation inside the site, with prefetching.
   await openPage(page, '/')
   await page.getByRole('combobox', { name: 'Search the catalog' }).fill('10-880-2-05')
@@ -29,6 +28,6 @@ test('no page violates its own policy or logs to the console', async ({ page }) 
   const nextPage = page.getByRole('link', { name: 'Next', exact: true })
   await nextPage.hover()
   await nextPage.click()
-  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+  await page.getByText(/^Page 2 of \d+$/).waitFor()
   expect(complaints).toEqual([])
 })

@@ -30,14 +30,14 @@ const openTableAndFilters: Act = async (page) => {
 const openMaterials: Act = async (page) => {
   await expect(page.locator('select')).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Insulation Material' }).click()
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.getByRole('option').first().waitFor()
 }
 const searchFor: Act = async (page) => {
   await page.getByRole('combobox', { name: 'Search the catalog' }).fill('10-880')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.getByRole('option').first().waitFor()
 }
 const sendEmpty: Act = async (page) => {
-  await expect(page.locator('form[novalidate][method="post"]')).toBeVisible()
+  await page.locator('form[novalidate][method="post"]').waitFor()
   await page.getByRole('button', { name: /^Send / }).click()
   await expect(page.locator('[aria-invalid]').first()).toBeVisible()
 }
@@ -46,14 +46,14 @@ const fillList: Act = async (page) => {
   const lines = ['10-880-2-05', '1401-2-0101', 'NO-SUCH-77'].map((number) => ({ ...line, number }))
   await page.evaluate((kept) => localStorage.setItem('quote-list', kept), JSON.stringify(lines))
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Note on 10-880-2-05' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Note on 10-880-2-05' }).waitFor()
 }
 const pasteList: Act = async (page) => {
   await page.getByLabel('Your parts list').fill('10-880-2-05  250\n10-880-2-50  100\nAA59559-1  40')
   await press(page, 'Look up parts')
-  await expect(page.getByLabel('Part number of line 2')).toBeVisible()
+  await page.getByLabel('Part number of line 2').waitFor()
 }
-const sheetShown: Act = (page) => expect(page.getByText(/^of \d+$/)).toBeVisible()
+const sheetShown: Act = (page) => page.getByText(/^of \d+$/).waitFor()
 
 /** One of each kind of page, in its main states. */
 export const PAGE_STATES: readonly PageState[] = [

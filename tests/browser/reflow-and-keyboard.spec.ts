@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { findings } from '#tests/browser/axe-findings.ts'
@@ -68,10 +67,9 @@ async function smallTargets(page: Page): Promise<string[]> {
     )
     document.adoptedStyleSheets.push(unstuck)
   })
-  // Legacy mode needs no second page; there are no frames to gather.
-  const { violations } = await new AxeBuilder({ page }).withRules('target-size').setLegacyMode().analyze()
+  const small = await findings(page, 'html', ['target-size'])
   await page.evaluate(() => document.adoptedStyleSheets.pop())
-  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 160)))
+  return small
 }
 
 const wordsOf = (page: Page): Promise<string[]> =>

@@ -27,13 +27,14 @@ export async function fillContact(page: Page, but: Partial<Record<keyof typeof B
 /** Opens a form and waits until its script checks and sends it. */
 export async function openForm(page: Page, path: string): Promise<void> {
   await openPage(page, path)
-  await expect(page.locator('form[novalidate][method="post"]')).toBeVisible({ timeout: 30_000 })
+  await page.locator('form[novalidate][method="post"]').waitFor({ timeout: 30_000 })
 }
 
 /** Sends the order form and returns the request number. */
 export async function sendForm(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Send request' }).click()
   const alert = page.getByRole('alert')
+  await alert.waitFor()
   await expect(alert).toContainText(new RegExp(`Message sent! Your request number is ${REQUEST_NUMBER.source}`))
   return REQUEST_NUMBER.exec((await alert.textContent()) ?? '')?.[0] ?? ''
 }
