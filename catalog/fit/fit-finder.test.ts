@@ -12,7 +12,7 @@ import { FAMILIES } from '#tests/site/product-content.ts'
  * nothing with the finder except the texts of the cells. Sizes are whole picometers.
  */
 
-const QUERIES = 150
+const QUERIES = 100
 const INCH = 25_400_000_000
 const MM = 1_000_000_000
 const THOUSANDTH = INCH / 1000

@@ -142,7 +142,7 @@ test('models are read in their turn, and one network does not keep the others wa
 test('a STEP file spoiled in each of ten ways shows something, or says in words that it can not', async () => {
   const models = hostileModels(10)
   // Many of them have no end: a short time for each shows the same.
-  const { status } = await viewsOf(Object.fromEntries(models), { maxMs: 500 })
+  const { status } = await viewsOf(Object.fromEntries(models), { maxMs: 250 })
   for (const name of models.keys()) expect([200, 422, 503], name).toContain(await status(name))
 }, 120_000)
 

@@ -6,7 +6,7 @@ import { catalogFile } from '#server/api/api.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
-const PARTS = 30_000
+const PARTS = 10_000
 const MAX_ROUND_MS = 20
 const rows = Array.from({ length: PARTS }, (_, index) => ({ 'Part no': `PJ-${index}`, Color: 'Red', Length: '.5"' }))
 const catalog = catalogOf({ 'Panel-Jacks': rows, Commercial: [{ 'Part Num': 'C-1' }] })

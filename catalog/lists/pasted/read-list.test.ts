@@ -252,10 +252,10 @@ describe('oversized and malformed input', () => {
     ['many breaks', `${'1/ '.repeat(600)}x`],
     ['commas', `${'1, '.repeat(600)}x`],
     ['sentences', '10 x 10-880-2-05 qty 250 for a b c d e f g h 1 2 3 4 5 6 7 8 9 9-9'],
-  ] as const)('pauses while reading a thousand lines of %s', async ([, line]) => {
+  ] as const)('pauses while reading hundreds of lines of %s', async ([, line]) => {
     let pauses = 0
     const pause = () => Promise.resolve(++pauses)
-    await readListText(`${line}\n`.repeat(990), { ...CONTEXT, pause })
-    expect(pauses).toBeGreaterThan(50)
+    await readListText(`${line}\n`.repeat(300), { ...CONTEXT, pause })
+    expect(pauses).toBeGreaterThan(15)
   })
 })

@@ -7,7 +7,7 @@ import { FAMILIES } from '#tests/site/product-content.ts'
  * without the code of the search.
  */
 
-const TERMS = 120
+const TERMS = 80
 const SEPARATORS = ['-', ' ', '_', '.', '/']
 const without = (text: string, removed: readonly string[]) => [...text].filter((one) => !removed.includes(one)).join('')
 const bare = (text: string) => without(text, SEPARATORS).length
