@@ -8,11 +8,13 @@ const ALONE_TESTS = ['**/*.alone.test.ts']
 /** What is polled happens in a fraction of it, unless the machine is very busy. */
 const PATIENCE = { poll: { timeout: 30_000 } }
 const NEVER = ['**/node_modules/**', 'build/**', 'data/**']
-/** Which tests run: `sample` without those tagged `long`, `long` those alone, all of them if not set. */
+/** Which tests run: `sample` without those tagged `long`, `long` those but not the rare, `longest` both, all if not set. */
 const { TESTS } = process.env
 /** Files with none of those tests aren't even loaded: just to load one takes a second. */
 const isLeftOut = (text: string) =>
-  TESTS === 'sample' ? text.startsWith('// @module-tag long') : !/@module-tag long|'long'|tagsFor\(/.test(text)
+  TESTS === 'sample'
+    ? text.startsWith('// @module-tag long')
+    : !/@module-tag long|'long'|tagsFor\(/.test(text) || (TESTS === 'long' && text.includes('// @module-tag rare'))
 const LEFT_OUT =
   TESTS === undefined
     ? []
@@ -38,7 +40,10 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    tags: [{ name: 'long', description: 'too slow for `npm test`, which has a sample of it' }],
+    tags: [
+      { name: 'long', description: 'too slow for `npm test`, which has a sample of it' },
+      { name: 'rare', description: 'waits for minutes for what shorter tests prove part by part: not in CI' },
+    ],
     projects: [
       {
         test: {
@@ -61,7 +66,7 @@ export default defineConfig({
           exclude: [...NEVER, ...LEFT_OUT],
           globalSetup: ['tests/site/global-setup.ts', 'tests/programs/postgres-setup.ts'],
           setupFiles: ['tests/site/read-content-here.ts'],
-          maxWorkers: TESTS === 'long' ? 3 : 2,
+          maxWorkers: TESTS?.startsWith('long') ? 3 : 2,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           expect: PATIENCE,

@@ -17,8 +17,11 @@ const ROOT = join(import.meta.dirname, '..')
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/node')
 const REPORTS = await mkdtemp(join(tmpdir(), 'catalog-tests-'))
 
-/** How many there are in the long run: kills on each kind of database, generated requests, seconds of overload. */
-const LONG_RUN = { KILLS: '100', KILLS_POSTGRES: '20', FUZZ_RUNS: '10000', OVERLOAD_SECONDS: '8' }
+/**
+ * How many there are in the long run: kills on each kind of database, generated requests, seconds of overload, histories of
+ * quotes.
+ */
+const LONG_RUN = { KILLS: '100', KILLS_POSTGRES: '20', FUZZ_RUNS: '10000', OVERLOAD_SECONDS: '8', HISTORIES: '300' }
 
 /** Which tests of a project run. A sample of what is tagged `long` is in a test beside it without the tag. */
 const SAMPLE = ['--tags-filter=!long']
@@ -44,11 +47,12 @@ const STAGES: readonly Stage[] = [
   { name: 'browser', budget: STAGE_SECONDS.browser, run: () => playwright('--grep-invert') },
 ]
 /**
- * The tests with the tag `long`, and kills, generated requests and overload: a few in `alone`, which CI runs, hundreds in
- * `long-alone`, which `npm run test:long` runs.
+ * The tests with the tag `long`, and kills, generated requests and overload: a few in `long` and `alone`, which CI runs; the
+ * tests with the tag `rare` and hundreds in `long-server` and `long-alone`, which `npm run test:long` runs.
  */
 const LONG: readonly Stage[] = [
   { name: 'long', run: () => vitest('server', WHOLE, { TESTS: 'long' }) },
+  { name: 'long-server', run: () => vitest('server', WHOLE, { TESTS: 'longest', ...LONG_RUN }) },
   { name: 'alone', run: () => vitest('alone', SAMPLE) },
   { name: 'long-alone', run: () => vitest('alone', EVERYTHING, LONG_RUN) },
   { name: 'long-browser', run: () => playwright('--grep') },

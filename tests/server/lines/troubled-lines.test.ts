@@ -1,4 +1,5 @@
 // @module-tag long
+// @module-tag rare
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { sqliteFile } from '#database/open-database.ts'

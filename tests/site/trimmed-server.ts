@@ -1,16 +1,14 @@
-// @module-tag long
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
 import { stepFile } from '#sample/models/step-file.ts'
 import { turnedSolids } from '#sample/models/turned-solids.ts'
 import { sampleParts } from '#sample/sample-rows.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
 import { orderPdf } from '#tests/samples/order-pdf.ts'
-import { installation, trim } from '#tests/site/installation.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const COMPANIES = ['Zakłady Łódzkie', 'Ηλεκτρονικά Αθηνών', 'ООО «Завод Разъёмов»', 'Công ty Điện tử Hà Nội']
@@ -42,11 +40,9 @@ const { success } = (await occt()).ReadStepFile(await readFile('part.step'), nul
 process.stdout.write(JSON.stringify({ list: new TextDecoder().decode(read), success }))
 `
 
-test('a server with what is left prints every script and both codes, and reads lists and models', {
-  timeout: 180_000,
-}, async () => {
-  const folder = await installation()
-  await trim(folder)
+/** Checks that an installation with what `npm run trim` has left prints every script and both codes, and reads lists and models. */
+export async function printsAndReads(release: string): Promise<void> {
+  const folder = await mkdtemp(join(release, 'check-'))
   const columns = [
     ['Part', 40, 120],
     ['Qty', 200, 60],
@@ -67,4 +63,5 @@ test('a server with what is left prints every script and both codes, and reads l
   for (const [index, company] of COMPANIES.entries()) {
     expect(popplerText(await readFile(join(folder, `label-${index}.pdf`)))).toContain(company)
   }
-})
+  await rm(folder, { recursive: true })
+}
