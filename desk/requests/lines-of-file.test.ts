@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { fillFromFile } from '#desk/requests/lines-of-file.ts'
 
 /** The company that is filled in for a mail, and the questions about it. */
@@ -7,7 +8,7 @@ async function companyOf(address: string, company = '') {
   const read = { lines: [], over: 0, unread: null, question: null, mail }
   const services = { readList: async () => read, buyers: { byAddress: async () => null } }
   const file = { field: 'file', name: 'rfq.eml', bytes: new Uint8Array(1) }
-  const { data } = await fillFromFile(services as never, [file], new FormData()) // no other service is asked
+  const { data } = await fillFromFile(services as never, [file], new FormData() as PostedFields) // no other service is asked
   const filled: Record<string, unknown> = data.reply.initialValue
   return [filled.companyName, data.reply.error.companyName]
 }

@@ -26,7 +26,7 @@ export type OpenParts = {
 
 export async function openLiveParts(numbers: readonly string[], dialect: Dialect = 'sqlite'): Promise<OpenParts> {
   const settings = await freshSettings(dialect)
-  const live = await startLive(settings)
+  const live = await startLive(settings, { pollMs: 100 }) // each look at the rows takes processor time
   const database = await openDatabase(settings, 'catalog')
   onTestFinished(() => database.db.destroy())
   await addJacks(...numbers).execute(database.db)
