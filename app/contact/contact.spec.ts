@@ -20,7 +20,7 @@ test('a visitor is told what is missing, loses nothing by a reload or without a 
   page,
 }) => {
   await openForm(page, '/contact')
-  await expect(page.getByText('30 Sample Street')).toBeVisible()
+  await page.getByText('30 Sample Street').waitFor()
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible()
   const send = page.getByRole('button', { name: 'Send message' })
   await send.click()

@@ -13,7 +13,7 @@ const drawn = (page: Page, number: number) =>
 
 async function openSheet(page: Page, name: string, hash = ''): Promise<void> {
   await openPage(page, sheet(name, hash))
-  await expect(page.getByText(/^of \d+$/)).toBeVisible()
+  await page.getByText(/^of \d+$/).waitFor()
 }
 
 /** Counts the bytes of PDFs received over the network, including those of canceled requests. */
@@ -71,9 +71,9 @@ test('an engineer opens a page of a datasheet, goes through it by keyboard, find
   await expect(pageField(page)).toHaveValue('1')
   await page.keyboard.press('Control+f')
   await page.getByRole('textbox', { name: 'Find in this document' }).fill('anvil')
-  await expect(page.getByText('1 of 2')).toBeVisible()
+  await page.getByText('1 of 2').waitFor()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('2 of 2')).toBeVisible()
+  await page.getByText('2 of 2').waitFor()
   await expect(pageField(page)).toHaveValue('3')
   await expect(page.locator('.highlight.selected')).toHaveText('anvil')
   await page.keyboard.press('Escape')
@@ -169,7 +169,7 @@ test("Back closes the tab that a row's PDF link opened, and leads from a full sc
   await page.getByRole('link', { name: 'Full screen' }).click()
   await hydrated(page)
   await page.getByRole('link', { name: '← Back' }).click()
-  await expect(page).toHaveURL('/part/10-880-2-05')
+  await page.waitForURL('/part/10-880-2-05')
 })
 
 test.describe('without a script', () => {
@@ -177,7 +177,7 @@ test.describe('without a script', () => {
 
   test('there is a link to the file', async ({ page }) => {
     await page.goto(sheet('test-sheet'))
-    await expect(page.getByText('Loading PDF...')).toBeVisible()
+    await page.getByText('Loading PDF...').waitFor()
     const file = page.getByRole('link', { name: 'Open the file', exact: true })
     await expect(file).toHaveAttribute('href', /test-sheet\.pdf$/)
   })

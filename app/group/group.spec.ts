@@ -4,14 +4,14 @@ import { openPage } from '#tests/browser/hydrated.ts'
 test('the breadcrumb of a family leads to its group, whose families are side by side', async ({ page }) => {
   await openPage(page, '/banana/insulated-jacks')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Banana' }).click()
-  await expect(page).toHaveURL('/banana')
+  await page.waitForURL('/banana')
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Insulated Banana Plugs' }).first()
   await expect(card).toContainText(/\d+ parts/)
   const sizes = page.getByRole('row', { name: /^Insulation Material/ }).getByRole('cell')
   await expect(sizes).toHaveCount(4)
   await expect(sizes.filter({ hasText: 'N/A' })).toHaveCount(2)
   await page.getByRole('main').getByRole('link', { name: 'Non-Insulated Banana Plugs' }).first().click()
-  await expect(page).toHaveURL('/banana/non-insulated-plugs')
+  await page.waitForURL('/banana/non-insulated-plugs')
   await page.goto('/panel-jacks') // a group with one family
-  await expect(page).toHaveURL('/panel-jacks/panel-jack')
+  await page.waitForURL('/panel-jacks/panel-jack')
 })

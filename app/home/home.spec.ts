@@ -23,25 +23,38 @@ async function swipe(page: Page, by: number): Promise<void> {
   await touch('touchEnd', null)
 }
 
-test('buttons and arrow keys change the three pictures and wrap in both directions', async ({ page }) => {
+test('no part of the picture is cut off above or below, and its buttons are below it, at 390, 1024 and 2560 px; buttons and arrow keys change the three pictures and wrap in both directions', async ({
+  page,
+}) => {
   await openHome(page)
+  for (const width of [390, 2560, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    const picture = await slideshow(page).locator('[data-shown] img').boundingBox()
+    const next = await button(page, 'Next picture').boundingBox()
+    const caption = await slideshow(page).getByRole('link').boundingBox()
+    if (!picture || !next || !caption) throw new Error('The slideshow is not on the page')
+    expect(next.y).toBeGreaterThanOrEqual(picture.y + picture.height)
+    const previous = await button(page, 'Previous picture').boundingBox()
+    expect(caption.x + caption.width).toBeLessThanOrEqual(previous?.x ?? 0)
+    expect(picture.width / picture.height).toBeLessThanOrEqual(2.51) // as wide as the picture is, or cut at its empty side
+  }
   await expectShown(slideshow(page), CAPTIONS[0])
-  for (const at of [1, 2, 0, 1]) {
+  for (const at of [1, 2, 0]) {
     await button(page, 'Next picture').click()
     await expectShown(slideshow(page), CAPTIONS[at])
   }
-  for (const at of [0, 2, 1]) {
-    await button(page, 'Previous picture').click()
+  await button(page, 'Previous picture').click()
+  await expectShown(slideshow(page), CAPTIONS[2])
+  for (const [key, at] of [
+    ['ArrowRight', 0],
+    ['ArrowLeft', 2],
+    ['ArrowLeft', 1],
+  ] as const) {
+    await page.keyboard.press(key)
     await expectShown(slideshow(page), CAPTIONS[at])
   }
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await expectShown(slideshow(page), CAPTIONS[2])
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await expectShown(slideshow(page), CAPTIONS[1])
   await slideshow(page).getByRole('link', { name: CAPTIONS[1] }).click()
-  await expect(page).toHaveURL('/binding-posts/commercial')
+  await page.waitForURL('/binding-posts/commercial')
 })
 
 test.describe('on a phone', () => {
@@ -70,7 +83,7 @@ test.describe('without a script', () => {
     await expect(slideshow(page).getByRole('button')).toHaveCount(0)
     await slideshow(page).getByRole('link', { name: CAPTIONS[2] }).scrollIntoViewIfNeeded()
     await slideshow(page).getByRole('link', { name: CAPTIONS[2] }).click()
-    await expect(page).toHaveURL('/terminals/insulated-military')
+    await page.waitForURL('/terminals/insulated-military')
   })
 })
 
@@ -111,59 +124,38 @@ test('the grid has the six groups with pictures and their numbers of parts; all 
   await expect(grid.getByRole('link', { name: /^Concord Catalog/ })).toHaveAttribute('href', /Concord-Catalog\.pdf$/)
   const tile = page.getByRole('region', { name: 'Terminals', exact: true })
   await tile.click({ position: { x: 40, y: 40 } }) // on the picture
-  await expect(page).toHaveURL('/terminals')
+  await page.waitForURL('/terminals')
   await page.goBack()
   await tile.getByRole('link', { name: 'Insulated Military', exact: true }).click()
-  await expect(page).toHaveURL('/terminals/insulated-military')
+  await page.waitForURL('/terminals/insulated-military')
 })
 
-test('each example below the search leads to parts; three ways lead to a builder, the fit finder and a pasted BOM', async ({
+test("each example below the search leads to parts; three ways lead to a builder, the fit finder and a pasted BOM; the hero's search finds numbers as the header's does", async ({
   page,
+  request,
 }) => {
   await openHome(page)
   const examples = page.getByText('For example').getByRole('link')
   await expect(examples).toHaveCount(3)
   const addresses = await examples.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   for (const address of addresses) {
-    await page.goto(address)
-    await expect(page.getByText('No matching part numbers found', { exact: true })).toHaveCount(0)
-    const found = page.getByRole('main').locator('a[href^="/part/"], a[href*="?color="]')
-    expect(await found.count()).toBeGreaterThan(0)
+    const [, main = ''] = (await (await request.get(address)).text()).split('<main')
+    expect(main).not.toContain('No matching part numbers found')
+    expect(main).toMatch(/href="(\/part\/|[^"]*\?color=)/)
   }
-  await openHome(page)
   const main = page.getByRole('main')
+  const field = main.getByRole('combobox', { name: 'Find a part' })
+  expect(await field.evaluate((input) => input.getBoundingClientRect().height)).toBe(56)
+  await field.fill('10-880')
+  await main.getByText('Part Number Search (20)').waitFor()
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await page.waitForURL(/\/part\//)
+  await page.goBack()
   await expect(main.getByRole('link', { name: 'Fit finder' })).toHaveAttribute('href', '/fit')
   await expect(main.getByRole('link', { name: 'Paste a BOM' })).toHaveAttribute('href', '/list/paste')
   await main.getByText('Choose a family').click()
   await main.getByRole('link', { name: 'Insulated Banana Jacks', exact: true }).click()
-  await expect(page).toHaveURL('/build/banana/insulated-jacks')
+  await page.waitForURL('/build/banana/insulated-jacks')
   await expect(page.getByRole('link', { name: '1401', exact: true })).toBeVisible()
-})
-
-test("the hero's search finds numbers as the header's does", async ({ page }) => {
-  await openHome(page)
-  const field = page.getByRole('main').getByRole('combobox', { name: 'Find a part' })
-  expect(await field.evaluate((input) => input.getBoundingClientRect().height)).toBe(56)
-  await field.fill('10-880')
-  await expect(page.getByRole('main').getByText('Part Number Search (20)')).toBeVisible()
-  await field.press('ArrowDown')
-  await field.press('Enter')
-  await expect(page).toHaveURL(/\/part\//)
-})
-
-test('no part of the picture is cut off above or below, and its buttons are below it, at 390, 1024 and 2560 px', async ({
-  page,
-}) => {
-  await openHome(page)
-  for (const width of [390, 1024, 2560]) {
-    await page.setViewportSize({ width, height: 900 })
-    const picture = await slideshow(page).locator('[data-shown] img').boundingBox()
-    const next = await button(page, 'Next picture').boundingBox()
-    const caption = await slideshow(page).getByRole('link').boundingBox()
-    if (!picture || !next || !caption) throw new Error('The slideshow is not on the page')
-    expect(next.y).toBeGreaterThanOrEqual(picture.y + picture.height)
-    const previous = await button(page, 'Previous picture').boundingBox()
-    expect(caption.x + caption.width).toBeLessThanOrEqual(previous?.x ?? 0)
-    expect(picture.width / picture.height).toBeLessThanOrEqual(2.51) // as wide as the picture is, or cut at its empty side
-  }
 })

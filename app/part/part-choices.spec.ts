@@ -46,7 +46,7 @@ test('a color leads to the number that has it, in place, and Back to where the p
   await expect(blue).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('img', { name: 'Reference drawing of 10-880-1-06' })).toBeVisible()
   await page.getByRole('link', { name: '← Back' }).click()
-  await expect(page).toHaveURL('/terminals/insulated-military?color=Brown')
+  await page.waitForURL('/terminals/insulated-military?color=Brown')
 })
 
 test("'Also quote for' leads to the order form with its price breaks, is kept by 'Add to quote list', and asks where it is in doubt: '100,250'", async ({

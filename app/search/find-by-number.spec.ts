@@ -4,22 +4,34 @@ import { openPage } from '#tests/browser/hydrated.ts'
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search the catalog' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Part numbers found' })
 
-test('an engineer finds a part by its number using only the keyboard', async ({ page }) => {
+test('an engineer finds a part by its number, and a family with its filter by words, using only the keyboard', async ({
+  page,
+}) => {
   await openPage(page, '/')
   await page.keyboard.press('/')
   await expect(box(page)).toBeFocused()
   await page.keyboard.type('m55155/295h')
-  await expect(page.getByText(/^Part Number Search \([1-9]\d*\)$/)).toBeVisible()
+  await page.getByText(/^Part Number Search \([1-9]\d*\)$/).waitFor()
   await page.keyboard.press('ArrowDown')
   const first = list(page).getByRole('option').first()
   await expect(first).toHaveAttribute('aria-selected', 'true')
   await expect(first).toContainText('M55155/295H')
   await expect(first).toContainText('Starts')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/part\//)
-  await expect(page.getByText('Insulated Military Terminals').first()).toBeVisible()
+  await page.waitForURL(/\/part\//)
+  await page.getByText('Insulated Military Terminals').first().waitFor()
   await expect(box(page)).toHaveValue('')
   await expect(list(page)).toBeHidden()
+  await page.keyboard.press('/')
+  await page.keyboard.type('red tip jack')
+  const words = list(page).getByRole('group', { name: 'Product families and pages' })
+  await expect(words.getByRole('option').first()).toHaveText(/Panel JacksColor: Red40 parts/)
+  await expect(page.getByText('No matching part numbers found')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(words.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/panel-jacks/panel-jack?color=Red')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panel Jacks')
 })
 
 test('Enter without a selected result opens the search page, as all results at the end of the list do; hits have pictures', async ({
@@ -28,12 +40,12 @@ test('Enter without a selected result opens the search page, as all results at t
   await openPage(page, '/')
   await box(page).fill('10-880')
   await box(page).press('Enter')
-  await expect(page).toHaveURL('/search?q=10-880')
-  await expect(page.getByRole('heading', { name: /^Part Number Search \(\d+\)$/ })).toBeVisible()
+  await page.waitForURL('/search?q=10-880')
+  await page.getByRole('heading', { name: /^Part Number Search \(\d+\)$/ }).waitFor()
   await expect(list(page)).toBeHidden()
   await box(page).fill('10-880')
   await list(page).getByRole('option', { name: 'All 60 results' }).click()
-  await expect(page).toHaveURL('/search?q=10-880')
+  await page.waitForURL('/search?q=10-880')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10-880')
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Part Number Search (60)')
   await expect(page.getByRole('main').getByRole('link', { name: /^10-880-/ })).toHaveCount(50)
@@ -50,12 +62,12 @@ test('Enter without a selected result opens the search page, as all results at t
   }
 })
 
-test('an outside click closes the list, focus reopens it, Escape and its button reset it', { tag: '@long' }, async ({
-  page,
-}) => {
+test('an outside click closes the list, focus reopens it, Escape and its button reset it; a single character starts no search', {
+  tag: '@long',
+}, async ({ page }) => {
   await openPage(page, '/')
   await box(page).fill('10-880')
-  await expect(list(page).getByRole('option').first()).toBeVisible()
+  await list(page).getByRole('option').first().waitFor()
   await page.getByRole('heading', { level: 1 }).click()
   await expect(list(page)).toBeHidden()
   await expect(box(page)).toHaveValue('10-880')
@@ -70,19 +82,19 @@ test('an outside click closes the list, focus reopens it, Escape and its button 
   await expect(list(page)).toBeHidden()
   await expect(box(page)).toHaveValue('')
   await expect(box(page)).not.toBeFocused()
-})
-
-test('a single character starts no search', { tag: '@long' }, async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => request.url().includes('/api/v1/search') && requests.push(request.url()))
-  await openPage(page, '/')
   await box(page).fill(' 1 ')
   await box(page).fill('10-880-2-05')
-  await expect(list(page).getByRole('option', { name: /10-880-2-05 .*Exact/ })).toBeVisible()
+  await list(page)
+    .getByRole('option', { name: /10-880-2-05 .*Exact/ })
+    .waitFor()
   expect(requests).toHaveLength(1)
 })
 
-test('a late answer never replaces a newer one', async ({ page }) => {
+test('a late answer never replaces a newer one; a search that fails says so, not that no part matches', async ({
+  page,
+}) => {
   const answer = (number: string) => ({
     query: number,
     count: 1,
@@ -111,35 +123,18 @@ test('a late answer never replaces a newer one', async ({ page }) => {
   await openPage(page, '/')
   const slow = page.waitForRequest('**/api/v1/search?q=slow&words=yes')
   await box(page).fill('slow')
-  await expect(page.getByText('Searching part numbers in all tables...')).toBeVisible()
+  await page.getByText('Searching part numbers in all tables...').waitFor()
   const late = await slow
   await box(page).fill('quick')
-  await expect(list(page).getByText('QUICK-1')).toBeVisible()
+  await list(page).getByText('QUICK-1').waitFor()
   release()
   await late.response() // null at once if the page has canceled it
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect(list(page).getByText('QUICK-1')).toBeVisible()
   await expect(list(page).getByText('SLOW-1')).toHaveCount(0)
-})
-
-test('words lead to a family with its filter, by keyboard', async ({ page }) => {
-  await openPage(page, '/')
-  await box(page).fill('red tip jack')
-  const words = list(page).getByRole('group', { name: 'Product families and pages' })
-  await expect(words.getByRole('option').first()).toHaveText(/Panel JacksColor: Red40 parts/)
-  await expect(page.getByText('No matching part numbers found')).toBeVisible()
-  await box(page).press('ArrowDown')
-  await expect(words.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
-  await box(page).press('Enter')
-  await expect(page).toHaveURL('/panel-jacks/panel-jack?color=Red')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panel Jacks')
-})
-
-test('a search that fails says so, not that no part matches', async ({ page }) => {
   await page.route('**/api/v1/search?q=10-880&words=yes', (route) => route.fulfill({ status: 503 }))
-  await openPage(page, '/')
   await box(page).fill('10-880')
-  await expect(page.getByText('The search failed')).toBeVisible()
+  await page.getByText('The search failed').waitFor()
   await expect(page.getByText('No matching part numbers found')).toBeHidden()
   await expect(page.getByText(/^Part Number Search/)).toHaveText('Part Number Search')
 })

@@ -17,7 +17,7 @@ test('nothing in the header moves when the number of lines arrives, at 390 and a
     await page.setViewportSize({ width, height: 900 })
     const release = await holdBack(page, '**/assets/*.js')
     await page.goto('/contact', { waitUntil: 'commit' })
-    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await page.getByRole('contentinfo').waitFor()
     await page.evaluate(() => document.fonts.ready)
     const before = await places(page)
     release()

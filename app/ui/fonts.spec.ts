@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { holdBack } from '#tests/browser/delayed-answers.ts'
-import { hydrated, openPage } from '#tests/browser/hydrated.ts'
+import { hydrated } from '#tests/browser/hydrated.ts'
 import { layoutShift } from '#tests/browser/sound-page.ts'
 
 /** A tenth of a good layout shift score: a line or two of text may wrap differently. */
@@ -13,8 +13,8 @@ const PRELOADED = {
   '/part/10-880-2-05': [/archivo/],
 }
 
-test('a sign is drawn with our own emoji', async ({ page }) => {
-  await openPage(page, '/part/10-880-2-05')
+/** The fonts of the page's 📝. */
+async function fontsOfSign(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
   await session.send('CSS.enable')
@@ -24,12 +24,12 @@ test('a sign is drawn with our own emoji', async ({ page }) => {
     .first()
     .evaluate((element) => element.setAttribute('data-drawn', ''))
   const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-drawn]' })
-  const fonts = async () => (await session.send('CSS.getPlatformFontsForNode', { nodeId })).fonts
-  const emoji = { familyName: 'Noto Color Emoji', isCustomFont: true, glyphCount: 1 }
-  await expect.poll(fonts).toContainEqual(expect.objectContaining(emoji))
-})
+  return (await session.send('CSS.getPlatformFontsForNode', { nodeId })).fonts
+}
 
-test('nothing jumps when the fonts load late, and those of the first screen are preloaded', async ({ page }) => {
+test('nothing jumps when the fonts load late, those of the first screen are preloaded, and a sign is drawn with our own emoji', async ({
+  page,
+}) => {
   for (const [path, preloaded] of Object.entries(PRELOADED)) {
     const release = await holdBack(page, '**/*.woff2')
     await page.goto(path, { waitUntil: 'commit' })
@@ -43,4 +43,6 @@ test('nothing jumps when the fonts load late, and those of the first screen are 
     expect([path, (await layoutShift(page)) < MAX_SHIFT]).toEqual([path, true])
     await page.unroute('**/*.woff2')
   }
+  const emoji = { familyName: 'Noto Color Emoji', isCustomFont: true, glyphCount: 1 }
+  await expect.poll(() => fontsOfSign(page)).toContainEqual(expect.objectContaining(emoji))
 })
