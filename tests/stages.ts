@@ -9,6 +9,7 @@ import { ensureNginx } from '#tests/programs/nginx.ts'
 import { ensurePoppler } from '#tests/programs/poppler.ts'
 import { ensureStrace } from '#tests/programs/strace.ts'
 import { writeTestDatasheets } from '#tests/samples/test-datasheets.ts'
+import { startBrowserDesk } from '#tests/site/desk-process.ts'
 import { startSite } from '#tests/site/site-process.ts'
 import { STAGE_SECONDS } from '#tests/stage-budgets.ts'
 
@@ -130,8 +131,11 @@ async function playwright(tagged: '--grep' | '--grep-invert'): Promise<Counts> {
   const dataDir = await mkdtemp(join(tmpdir(), 'catalog-site-'))
   await writeTestDatasheets(dataDir)
   const site = await startSite({ DATA_DIR: dataDir })
+  process.env.TEST_FIRST_START = join(REPORTS, 'first-start')
+  const desk = await startBrowserDesk()
   try {
-    const env = { BROWSER_SITE: site.url, TEST_FIRST_START: join(REPORTS, 'first-start') }
+    const { url, deskUrl } = desk
+    const env = { BROWSER_SITE: site.url, BROWSER_DESK: JSON.stringify({ url, deskUrl, dataDir: desk.dataDir }) }
     const run = (...which: string[]) => browserRun(which, report, env)
     const first = await run(tagged, '@long')
     if (first.failed === 0 || !first.browserCrashed) return first
@@ -139,6 +143,7 @@ async function playwright(tagged: '--grep' | '--grep-invert'): Promise<Counts> {
     const second = await run('--last-failed')
     return { ...second, passed: first.passed + second.passed }
   } finally {
+    await desk.stop()
     await site.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
