@@ -9,6 +9,7 @@ import { ensureNginx } from '#tests/programs/nginx.ts'
 import { ensurePoppler } from '#tests/programs/poppler.ts'
 import { ensureStrace } from '#tests/programs/strace.ts'
 import { writeTestDatasheets } from '#tests/samples/test-datasheets.ts'
+import { startBrowserDesk } from '#tests/site/desk-process.ts'
 import { startSite } from '#tests/site/site-process.ts'
 import { STAGE_SECONDS } from '#tests/stage-budgets.ts'
 
@@ -130,22 +131,32 @@ const vitestTimes = (files: readonly FileResult[]): Timed[] =>
 
 /** Runs the browser's tests with the tag `long` (`--grep`), or all others (`--grep-invert`). */
 async function playwright(tagged: '--grep' | '--grep-invert'): Promise<Counts> {
-  const report = join(REPORTS, 'browser.json')
   const dataDir = await mkdtemp(join(tmpdir(), 'catalog-site-'))
   await writeTestDatasheets(dataDir)
   const site = await startSite({ DATA_DIR: dataDir })
   try {
-    const env = { BROWSER_SITE: site.url, TEST_FIRST_START: join(REPORTS, 'first-start') }
-    const run = (...which: string[]) => browserRun(which, report, env)
-    const first = await run(tagged, '@long')
-    if (first.failed === 0 || !first.browserCrashed) return first
-    console.log(`The browser itself crashed in ${first.failed} tests; they run again, once.`)
-    const second = await run('--last-failed')
-    return { ...second, passed: first.passed + second.passed }
+    process.env.TEST_FIRST_START = join(REPORTS, 'first-start')
+    const desk = await startBrowserDesk()
+    try {
+      const { url, deskUrl } = desk
+      const place = JSON.stringify({ url, deskUrl, dataDir: desk.dataDir })
+      return await browserRuns(tagged, { BROWSER_SITE: site.url, BROWSER_DESK: place })
+    } finally {
+      await desk.stop()
+    }
   } finally {
     await site.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+async function browserRuns(tagged: '--grep' | '--grep-invert', env: Record<string, string>): Promise<Counts> {
+  const report = join(REPORTS, 'browser.json')
+  const first = await browserRun([tagged, '@long'], report, env)
+  if (first.failed === 0 || !first.browserCrashed) return first
+  console.log(`The browser itself crashed in ${first.failed} tests; they run again, once.`)
+  const second = await browserRun(['--last-failed'], report, env)
+  return { ...second, passed: first.passed + second.passed }
 }
 
 /** One run of browser tests. `browserCrashed`: each test that failed did so because its browser ended. */

@@ -4,7 +4,7 @@ import { requestPath } from '#requests/stored-request.ts'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
-import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+import { type DeskSite, startDeskSite } from '#tests/site/desk-process.ts'
 import { mailedToken, quoteSubmission } from '#tests/site/requests.ts'
 
 test.describe.configure({ mode: 'default' })

@@ -4,7 +4,7 @@ import { requestPath } from '#requests/stored-request.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 import { wholeChromiumPath } from '#tests/programs/chromium.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
-import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+import { type DeskSite, startDeskSite } from '#tests/site/desk-process.ts'
 import { mailedToken, quoteSubmission } from '#tests/site/requests.ts'
 
 const FAMILY = '/terminals/insulated-military'

@@ -4,7 +4,7 @@ import { COSTLIEST } from '#tests/hostile/costliest-requests.ts'
 import { folderOfModels } from '#tests/hostile/heavy-models.ts'
 import { startNginx } from '#tests/programs/nginx.ts'
 import { processFigures } from '#tests/programs/process-figures.ts'
-import { startDeskSite } from '#tests/site/desk-site.ts'
+import { startDeskSite } from '#tests/site/desk-process.ts'
 import { besideGoal, megabytes, say } from '../figures.ts'
 
 const SECONDS = Number(process.argv[2] ?? 8)

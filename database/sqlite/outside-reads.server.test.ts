@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
-import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+import { type DeskSite, startDeskSite } from '#tests/site/desk-process.ts'
 import { locksOn } from '#tests/site/open-files.ts'
 import { CONTACT_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
 

@@ -7,7 +7,8 @@ import { type Database, type DatabaseSettings, openDatabase } from '#database/op
 import { openRequests } from '#database/open-requests.ts'
 import { prepareCatalog } from '#parts/database/database-source.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
-import { type BuiltDesk, builtDesk, startDeskSite } from '#tests/site/desk-site.ts'
+import { startDeskSite } from '#tests/site/desk-process.ts'
+import { type BuiltDesk, builtDesk } from '#tests/site/desk-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const CSV = 'Part no,Color\n10-1,Red\n10-5,Blue\n'

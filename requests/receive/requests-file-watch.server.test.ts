@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { copySqlite } from '#database/sqlite/sqlite-copy.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
-import { startDeskSite } from '#tests/site/desk-site.ts'
+import { startDeskSite } from '#tests/site/desk-process.ts'
 import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 

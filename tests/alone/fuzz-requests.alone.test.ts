@@ -9,7 +9,7 @@ import { postedDeskForm, postedForm } from '#tests/fuzz/forms.ts'
 import { FUZZ_RUNS, holds } from '#tests/fuzz/fuzz-runs.ts'
 import { anyRequest, type FuzzRequest } from '#tests/fuzz/http-requests.ts'
 import { rawRequest } from '#tests/fuzz/raw-requests.ts'
-import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+import { type DeskSite, startDeskSite } from '#tests/site/desk-process.ts'
 import { openForm } from '#tests/site/posted-forms.ts'
 
 const LANES = 4

@@ -4,7 +4,7 @@ import { ATTACKS, attackOnce, type Probed, probeUnder } from '#tests/hostile/att
 import { folderOfModels } from '#tests/hostile/heavy-models.ts'
 import { type Nginx, startNginx } from '#tests/programs/nginx.ts'
 import { processFigures } from '#tests/programs/process-figures.ts'
-import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+import { type DeskSite, startDeskSite } from '#tests/site/desk-process.ts'
 
 /** The share of a visitor's requests that are still answered in the same time. Without turns it was next to none. */
 const LEAST_SHARE = 1 / 10

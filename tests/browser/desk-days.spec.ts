@@ -1,51 +1,30 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { openRequests } from '#database/open-requests.ts'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { Role } from '#people/person.ts'
-import { hashPassword } from '#people/sign-in.ts'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { hydrated, openPage } from '#tests/browser/hydrated.ts'
-import { type MailServer, startMailServer } from '#tests/programs/mail-server.ts'
+import { deskTest as test } from '#tests/browser/desk-test.ts'
+import { openPage } from '#tests/browser/hydrated.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
-import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+import type { RunningDesk } from '#tests/site/desk-process.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
 
-const PASSWORD = 'copper swage 4 turrets'
+/** Parts that no other test quotes. */
+const LINES = [
+  { manufacturerName: 'Concord', partNumber: '10-883-1-02', quantities: [250] as const, note: '' },
+  { manufacturerName: 'Concord', partNumber: 'AA59126/322H03', quantities: [12_000] as const, note: '' },
+]
 test.describe.configure({ mode: 'default' })
 test.slow() // each is a day
-let site: DeskSite
-let mails: MailServer
-test.beforeAll(async () => {
-  test.setTimeout(120_000) // a site starts
-  mails = await startMailServer()
-  site = await startDeskSite({ SAMPLE: 'on', MAIL_TRANSPORT: 'smtp', SMTP_URL: mails.url })
-})
-test.afterAll(async () => {
-  await site?.stop()
-  await mails?.stop()
-})
 
 /** A person at the desk. `press` is Enter on the focused element, or a tap. */
-async function atDesk(browser: Browser, role: Role, width: number) {
+async function atDesk(browser: Browser, site: RunningDesk, role: Role, width: number) {
   const isPhone = width < 800
-  const { person } = await site.signedIn(role, role === 'sales' ? 'Ann' : 'Mia')
-  const { db } = await openRequests({ dataDir: site.dataDir, databaseUrl: null })
-  await db
-    .updateTable('person')
-    .set({ password: await hashPassword(PASSWORD) })
-    .where('id', '=', person.id)
-    .execute()
-  await db.destroy()
   const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: isPhone })
+  await site.signInBrowser(context, role, 'Ann')
   const page = await context.newPage()
   const press = async (what: Locator) => await (isPhone ? what.tap() : what.press('Enter'))
-  await openPage(page, `${site.deskUrl}/sign-in`)
-  await page.getByLabel('Email address').focus()
-  await page.keyboard.type(person.mail)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).not.toHaveURL(/sign-in/)
-  await hydrated(page)
+  await openPage(page, `${site.deskUrl}/`)
   return { page, press }
 }
 
@@ -56,13 +35,16 @@ async function isSound(page: Page, name: string): Promise<void> {
   expect(await findings(page), name).toEqual([])
 }
 
-test('a clerk’s day on a phone: find, note, quote, and see it delivered', { tag: '@long' }, async ({ browser }) => {
+test('a clerk’s day on a phone: find, note, quote, and see it delivered', { tag: '@long' }, async ({
+  browser,
+  desk: site,
+}) => {
   const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
-  const { number } = await visitors.receive(quoteSubmission({ companyName: 'Tarn' }), null)
+  const { number } = await visitors.receive(quoteSubmission({ companyName: 'Plover', lines: LINES }), null)
   await visitors.close()
-  const { page, press } = await atDesk(browser, 'sales', 390)
+  const { page, press } = await atDesk(browser, site, 'sales', 390)
   await page.getByRole('searchbox', { name: 'Search' }).focus()
-  await page.keyboard.type('tarn')
+  await page.keyboard.type('plover')
   await page.keyboard.press('Enter')
   await press(page.getByRole('link', { name: number }))
   const detail = page.getByRole('region', { name: 'Request' })
@@ -90,21 +72,21 @@ test('a clerk’s day on a phone: find, note, quote, and see it delivered', { ta
   await page.getByLabel('Buyers will see').check()
   await press(page.getByRole('button', { name: /^Send to/ }))
   await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toContainText(`Sent: quote ${number} is stored`)
-  await expect.poll(() => [...mails.mails.values()].filter((mail) => mail.includes(`${number}.pdf`)).length).toBe(1)
+  const mails = async () => (await readdir(join(site.dataDir, 'mailbox'))).filter((name) => name.startsWith(number))
+  await expect.poll(async () => (await mails()).length).toBe(3) // the company's, the copy, and the quote
+  const delivered = page.getByRole('listitem').filter({ hasText: 'To the buyer' }).filter({ hasText: 'delivered' })
   await expect(async () => {
     await openPage(page, `${site.deskUrl}/requests/${number}`)
-    const mail = page.getByRole('listitem').filter({ hasText: 'To the buyer' }).filter({ hasText: 'delivered' })
-    await expect(mail).toHaveCount(2, { timeout: 1_000 }) // the copy, and the quote
+    await expect(delivered).toHaveCount(2, { timeout: 1_000 })
   }).toPass()
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('answered')
-  await isSound(page, 'answered')
   await page.context().close()
 })
 
 test('a product manager’s day by keyboard: an import with errors, fixed and undone; a part', {
   tag: '@long',
-}, async ({ browser }) => {
-  const { page, press } = await atDesk(browser, 'catalog', 1440)
+}, async ({ browser, desk: site }) => {
+  const { page, press } = await atDesk(browser, site, 'catalog', 1440)
   const numbers = [1, 2, 3].map((each) => `99-1440-${each}`)
   const drop = async (text: string) => {
     await openPage(page, `${site.deskUrl}/imports/new`)
@@ -123,12 +105,9 @@ test('a product manager’s day by keyboard: an import with errors, fixed and un
   await isSound(page, 'run')
   const run = page.url()
 
-  await openPage(page, `${site.deskUrl}/parts?q=${numbers[0]}`)
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('link', { name: numbers[0] ?? '' }).first()).toBeVisible({ timeout: 1_000 })
-  }).toPass() // the site takes the rows within moments
-  await hydrated(page)
+  const found = `${site.deskUrl}/parts?q=${numbers[0]}`
+  await expect.poll(async () => await (await page.request.get(found)).text()).toMatch(/href="\/parts\/Panel-Jacks\/\d/)
+  await openPage(page, found)
   await press(page.getByRole('link', { name: numbers[0] ?? '' }).first())
   const color = page.getByLabel('Color', { exact: true })
   await color.focus()

@@ -4,14 +4,15 @@ import { findings } from '#tests/browser/axe-findings.ts'
 import { deskTest as test } from '#tests/browser/desk-test.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
-import type { DeskSite } from '#tests/site/desk-site.ts'
+import type { RunningDesk } from '#tests/site/desk-process.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
 
 /** The same quote took 100 keys before = went down, prices had the focus first, and Ctrl+Enter previewed and sent. */
 const MAX_KEYS = 25
 const PARTS = ['10-880-2-05', '10-880-2-06', '10-880-2-07']
 const LINES = 14
-let site: DeskSite
+test.describe.configure({ mode: 'default' }) // they share list prices and earlier quotes
+let site: RunningDesk
 test.beforeAll(({ desk }) => {
   site = desk
 })
@@ -77,8 +78,13 @@ test('a clerk sees what is understood of a price, and each doubt at its field on
   await page.context().close()
 })
 
-/** A request for three parts, the first two quoted before at 1.10 and 1.20. Returns its number. */
-async function threeLines(): Promise<string> {
+/** A request for three parts, quoted before only at these prices. Returns its number. */
+async function threeLines(
+  earlier: readonly [part: string, quantity: number, price: string][] = [
+    ['10-880-2-05', 250, '1.10'],
+    ['10-880-2-06', 250, '1.20'],
+  ],
+): Promise<string> {
   const settings = { dataDir: site.dataDir, databaseUrl: null }
   const visitors = await visitorsInbox(settings)
   const lines = PARTS.map((partNumber) => ({
@@ -104,12 +110,13 @@ async function threeLines(): Promise<string> {
     .insertInto('quote')
     .values({ ...of, content, sent_at: '2026-11-01T10:00:00Z', sent_by: 'Kim', pdf: '' })
     .execute()
-  const priced = PARTS.slice(0, 2).map((part, place) => ({
+  await db.deleteFrom('quote_line').where('part_key', 'like', '108802%').execute()
+  const priced = earlier.map(([part, quantity, price], place) => ({
     quote_number: before.number,
     place,
     part_key: part.replaceAll('-', ''),
-    quantity: 250,
-    unit_price: `1.${place + 1}0`,
+    quantity,
+    unit_price: price,
     per: 1,
     discount: '',
     currency: 'USD',
@@ -135,7 +142,6 @@ test('a clerk quotes three lines in a few keys: earlier and list prices, lead ti
     .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await page.getByRole('button', { name: 'Replace list prices' }).click()
   await expect(page.getByText('1 list prices are loaded.')).toBeVisible()
-  expect(await findings(page)).toEqual([])
 
   await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
   const price = (line: number) => page.getByLabel(`Line ${line}, unit price 1`, { exact: true })
@@ -177,7 +183,7 @@ test('a copied price is for the line’s pieces and leaves its other prices as t
     .insertInto('list_price')
     .values({ ...of, price: '2.125' })
     .execute()
-  await db.updateTable('quote_line').set({ per: 100, discount: '4' }).execute()
+  await db.updateTable('quote_line').set({ per: 100, discount: '4' }).where('part_key', 'like', '108802%').execute()
   await db.destroy()
   await site.signInBrowser(context, 'sales', 'Ann')
   await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
@@ -209,7 +215,10 @@ test('a block from a spreadsheet fills prices and lead times; = takes the price 
   page,
   context,
 }) => {
-  const number = await threeLines()
+  const number = await threeLines([
+    ['10-880-2-05', 250, '1.10'],
+    ['10-880-2-05', 9_000, '0.90'],
+  ])
   await site.signInBrowser(context, 'sales', 'Ann')
   await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
   const field = (line: number, words: string) => page.getByLabel(`Line ${line}, ${words}`, { exact: true })
@@ -226,11 +235,6 @@ test('a block from a spreadsheet fills prices and lead times; = takes the price 
     await Promise.all(fields.map(([line, words]) => field(line, words).inputValue()))
   expect(await values([1, 'unit price 1'], [1, 'unit price 2'], [2, 'unit price 1'])).toEqual(['1.10', '.90', '1.30'])
   expect(await values([1, 'lead time'], [1, 'minimum'], [2, 'lead time'])).toEqual(['4 weeks', '100', '6 weeks'])
-  await page.getByRole('button', { name: 'Preview' }).click()
-  await page.getByLabel('Buyers will see').check()
-  await page.getByRole('button', { name: /^Send to/ }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible()
-  await openPage(page, `${site.deskUrl}/requests/${await threeLines()}/quote`)
   await field(1, 'quantity 1').fill('20000')
   await field(1, 'unit price 1').press('=')
   await expect(field(1, 'unit price 1')).toHaveValue('0.90')

@@ -1,14 +1,16 @@
 import { type Page, test } from '@playwright/test'
-import { type DeskSite, startDeskSite } from '#tests/site/desk-site.ts'
+import { deskAt, type RunningDesk, startBrowserDesk } from '#tests/site/desk-process.ts'
 
 /**
- * Tests at a desk with the sample catalog. Those of one worker share its site, which takes seconds to start: a test knows what
- * is its own by number or name, and counts nothing of others.
+ * Tests at a desk with the sample catalog. All share the one that `npm test` starts, or those of one worker its own, because a
+ * start takes seconds: a test knows what is its own by number or name, and counts nothing of others.
  */
-export const deskTest = test.extend<object, { desk: DeskSite }>({
+export const deskTest = test.extend<object, { desk: RunningDesk }>({
   desk: [
     async ({ browserName: _ }, use) => {
-      const site = await startDeskSite({ SAMPLE: 'on' })
+      const { BROWSER_DESK: running } = process.env
+      if (running !== undefined) return await use(deskAt(JSON.parse(running)))
+      const site = await startBrowserDesk()
       await use(site)
       await site.stop()
     },

@@ -2,18 +2,21 @@ import { type Browser, expect, type Page, type Route } from '@playwright/test'
 import { openFromMenu, deskTest as test } from '#tests/browser/desk-test.ts'
 import { hydrated, openPage } from '#tests/browser/hydrated.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
-import type { DeskSite } from '#tests/site/desk-site.ts'
+import type { RunningDesk } from '#tests/site/desk-process.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
 
-let site: DeskSite
+let site: RunningDesk
 let first: string
 let second: string
+/** Finds both, and no others. */
+let word: string
 
 test.beforeEach(async ({ desk }) => {
   site = desk
+  word = crypto.randomUUID()
   const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
-  first = (await visitors.receive(quoteSubmission({ companyName: 'Tarn Instruments' }), null)).number
-  second = (await visitors.receive(quoteSubmission({ companyName: 'Corvid Space' }), null)).number
+  first = (await visitors.receive(quoteSubmission({ companyName: `Tarn ${word}` }), null)).number
+  second = (await visitors.receive(quoteSubmission({ companyName: `Corvid ${word}` }), null)).number
   await visitors.close()
 })
 
@@ -39,7 +42,7 @@ function requestOn(page: Page) {
   }
 }
 
-const inbox = () => `/requests?state=all&open=${first}`
+const inbox = () => `/requests?state=all&q=${word}&open=${first}`
 
 test('what is typed at a request is shown and stored there alone, and is there again', { tag: '@long' }, async ({
   browser,

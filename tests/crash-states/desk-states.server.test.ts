@@ -13,7 +13,7 @@ import { type Acknowledged, clockMicros, type RecordedRun } from '#tests/crash-s
 import { readTrace } from '#tests/crash-states/trace.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { ensureStrace, finishedTrace, recordingTo } from '#tests/programs/strace.ts'
-import { signInTo } from '#tests/site/desk-site.ts'
+import { signInTo } from '#tests/site/desk-process.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 import { startSite } from '#tests/site/site-process.ts'

@@ -9,7 +9,7 @@ import { type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-
 import { browserOf } from '#tests/alone/clerks.ts'
 import { DIALECTS, emptySettings, tagsFor } from '#tests/programs/databases.ts'
 import { contentLeft, earlierContent, earlierData } from '#tests/samples/earlier-folder.ts'
-import { startDeskSite } from '#tests/site/desk-site.ts'
+import { startDeskSite } from '#tests/site/desk-process.ts'
 import { run } from '#tests/site/operator-commands.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 

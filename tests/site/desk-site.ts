@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
 import { onTestFinished } from 'vitest'
 import type { Catalog } from '#catalog/answers.ts'
 import { openCatalog } from '#catalog/catalog.ts'
@@ -9,11 +7,10 @@ import type { Family } from '#catalog/registry/family.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
-import { openRequests } from '#database/open-requests.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { openSiteFiles } from '#files/site-files.ts'
-import type { Person, Role } from '#people/person.ts'
-import { type Session, Sessions } from '#people/sessions.ts'
+import type { Role } from '#people/person.ts'
+import type { Session } from '#people/sessions.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
 import type { createDesk, DeskOptions, routes } from '#server/desk/desk-app.ts'
 import { type BorrowedServices, openDeskServices } from '#server/desk/open-desk-services.ts'
@@ -23,15 +20,11 @@ import { writeWorkbook } from '#spreadsheets/writer/write-workbook.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { packedOf } from '#tests/site/catalog-of.ts'
-import { freePort } from '#tests/site/free-port.ts'
+import { type SignedIn, signInTo } from '#tests/site/desk-process.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
-import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 /** The address under which `builtDesk` answers. */
 const ORIGIN = 'http://localhost'
-
-/** A person who is signed in, and the Cookie header of the browser. */
-export type SignedIn = { readonly person: Person; readonly cookie: string }
 
 export type BuiltDesk = {
   readonly database: DatabaseSettings
@@ -135,56 +128,6 @@ export async function builtDesk(
       }),
     send: async (path, request) => desk.request(new URL(path, ORIGIN).href, request),
     signedIn: (role, name, means) => signInTo(database, role, name, means),
-  }
-}
-
-export type DeskSite = SiteProcess & {
-  readonly deskUrl: string
-  signedIn(role: Role, name?: string): Promise<SignedIn>
-  /** Signs a person in, in a browser. */
-  signInBrowser(context: Pick<BrowserContext, 'addCookies'>, role: Role, name?: string): Promise<void>
-}
-
-/** Starts the built site with its desk as a process of its own, each on a free port. */
-export async function startDeskSite(
-  env: Record<string, string> = {},
-  output?: Parameters<typeof startSite>[1],
-): Promise<DeskSite> {
-  const port = String(await freePort())
-  const site = await startSite({ ...env, DESK: 'on', DESK_PORT: port }, output)
-  const database = { dataDir: site.dataDir, databaseUrl: env.DATABASE_URL ?? null }
-  const deskUrl = `http://127.0.0.1:${port}`
-  return {
-    ...site,
-    deskUrl,
-    signedIn: (role, name) => signInTo(database, role, name),
-    async signInBrowser(context, role, name) {
-      const [cookie = '', value = ''] = (await signInTo(database, role, name)).cookie.split('=')
-      await context.addCookies([{ name: cookie, value, url: deskUrl }])
-    },
-  }
-}
-
-/** Makes a person with a role in a requests database, signed in in a browser. */
-export async function signInTo(
-  database: DatabaseSettings,
-  role: Role,
-  name = `A ${role} clerk`,
-  means: Session['means'] = 'password',
-): Promise<SignedIn> {
-  const { db } = await openRequests(database)
-  try {
-    const id = randomUUID()
-    const person: Person = { id, name, mail: `${role}-${id.slice(0, 8)}@maker.example`, role }
-    const madeAt = new Date().toISOString()
-    await db
-      .insertInto('person')
-      .values({ ...person, password: null, made_at: madeAt, disabled_at: null, phone: '', reply_to: '', signature: '' })
-      .execute()
-    const token = await new Sessions(db, () => new Date(), 'optional').start(id, means, 'Firefox on Linux')
-    return { person, cookie: `desk-session=${token}` }
-  } finally {
-    await db.destroy()
   }
 }
 
