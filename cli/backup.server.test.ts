@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { lastNotes } from '#server/backup/last-backup.ts'
+import { wholeBackup } from '#server/backup/restore-data.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { systemPostgres } from '#tests/programs/system-postgres.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
@@ -177,11 +178,13 @@ test('a backup that was changed is refused, and nothing changes', { tags: ['long
     const folder = await temporaryFolder()
     await cp(whole, folder, { recursive: true })
     await spoil(folder)
-    const dataDir = await temporaryFolder()
-    const refused = await run(dataDir, 'backup', 'restore', '--from', folder)
-    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(why) })
-    expect(await readdir(dataDir)).toEqual([])
+    await expect(wholeBackup(folder)).rejects.toThrow(why)
   }
+  await appendFile(join(whole, 'catalog.db'), 'x')
+  const dataDir = await temporaryFolder()
+  const refused = await run(dataDir, 'backup', 'restore', '--from', whole)
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('damaged: catalog.db') })
+  expect(await readdir(dataDir)).toEqual([])
 })
 
 test.for([
