@@ -168,11 +168,13 @@ test('a backup that was changed is refused, and nothing changes', { tags: ['long
     const folder = await temporaryFolder()
     await cp(whole, folder, { recursive: true })
     await spoil(folder)
-    const dataDir = await temporaryFolder()
-    const refused = await run(dataDir, 'backup', 'restore', '--from', folder)
-    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(why) })
-    expect(await readdir(dataDir)).toEqual([])
+    await expect(wholeBackup(folder)).rejects.toThrow(why)
   }
+  await appendFile(join(whole, 'catalog.db'), 'x')
+  const dataDir = await temporaryFolder()
+  const refused = await run(dataDir, 'backup', 'restore', '--from', whole)
+  expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('damaged: catalog.db') })
+  expect(await readdir(dataDir)).toEqual([])
 })
 
 test('a folder without a backup is not restored', () =>

@@ -47,16 +47,34 @@ function numbersIn(file: string): string[] {
 const rescuedIn = async (dataDir: string): Promise<string[]> =>
   (await readdir(dataDir)).filter((name) => name.startsWith('requests.db.rescued-'))
 
-test('requests.db that is deleted under the site: forms are refused at once, and nothing that was acknowledged is lost', {
+test('catalog.db that is replaced is read and edited as it is then; requests.db that is deleted: forms and desk refuse at once, and nothing that was acknowledged is lost', {
   timeout: 240_000,
 }, async () => {
   const dataDir = await temporaryFolder()
-  const file = join(dataDir, 'requests.db')
-  const first = await startSite({ ...SETTINGS, DATA_DIR: dataDir })
+  const first = await startDeskSite({ ...SETTINGS, DATA_DIR: dataDir })
   onTestFinished(() => first.stop())
+  const file = join(dataDir, 'catalog.db')
+  const { cookie } = await first.signedIn('catalog')
+  const editor = `${first.deskUrl}/parts/Commercial/1`
+  const open = async () => await (await fetch(editor, { headers: { cookie } })).text()
+  expect(await open()).not.toContain('Ultramarine')
+  await copySqlite(file, `${file}.next`)
+  const late = new DatabaseSync(file) // what is only in the log of the earlier file
+  late.exec(`update "Commercial" set "Color" = 'Vermilion' where id = 1`)
+  late.close()
+  const next = new DatabaseSync(`${file}.next`)
+  next.exec(`update "Commercial" set "Color" = 'Ultramarine' where id = 1`)
+  next.close()
+  await rename(`${file}.next`, file)
+  const color = async () => (await (await fetch(`${first.url}/api/v1/parts/Commercial/1`)).json()).fields.Color
+  await expect.poll(color, PATIENCE).toBe('Ultramarine')
+  expect(await open()).toContain('Ultramarine')
+
+  const requests = join(dataDir, 'requests.db')
   const sent = [await send(first, 'Tarn'), await send(first, 'Corvid')]
-  await rm(file)
+  await rm(requests)
   await isRefused(first)
+  expect((await fetch(editor, { headers: { cookie } })).status).toBe(503)
   await expect.poll(() => degraded(first), PATIENCE).toMatch(/requests\.db was deleted from DATA_DIR.*rescued-/)
   const [copy = ''] = await rescuedIn(dataDir)
   expect(await degraded(first)).toContain(copy)
@@ -68,12 +86,11 @@ test('requests.db that is deleted under the site: forms are refused at once, and
   sent.push(await send(second, 'Halden'))
   expect(await degraded(second)).not.toContain('requests.db')
   await second.stop()
-  expect(numbersIn(file)).toEqual(sent)
+  expect(numbersIn(requests)).toEqual(sent)
 })
 
 test('another requests.db in its place is not mixed with the open one, and forms wait until one of them is chosen', {
   timeout: 240_000,
-  tags: ['long'],
 }, async () => {
   const dataDir = await temporaryFolder()
   const file = join(dataDir, 'requests.db')
@@ -105,33 +122,4 @@ test('another requests.db in its place is not mixed with the open one, and forms
   const next = await send(second, 'Halden')
   await second.stop()
   expect(numbersIn(file)).toEqual([before, next])
-})
-
-test('catalog.db that is replaced is read and edited as it is then, and a desk without its requests.db says so', {
-  timeout: 240_000,
-  tags: ['long'],
-}, async () => {
-  const site = await startDeskSite({ ...SETTINGS, SAMPLE: 'on' })
-  onTestFinished(() => site.stop())
-  const file = join(site.dataDir, 'catalog.db')
-  const { cookie } = await site.signedIn('catalog')
-  const editor = `${site.deskUrl}/parts/Commercial/1`
-  const open = async () => await (await fetch(editor, { headers: { cookie } })).text()
-  expect(await open()).not.toContain('Ultramarine')
-  await copySqlite(file, `${file}.next`)
-  const late = new DatabaseSync(file) // what is only in the log of the earlier file
-  late.exec(`update "Commercial" set "Color" = 'Vermilion' where id = 1`)
-  late.close()
-  const next = new DatabaseSync(`${file}.next`)
-  next.exec(`update "Commercial" set "Color" = 'Ultramarine' where id = 1`)
-  next.close()
-  await rename(`${file}.next`, file)
-  const color = async () => (await (await fetch(`${site.url}/api/v1/parts/Commercial/1`)).json()).fields.Color
-  await expect.poll(color, PATIENCE).toBe('Ultramarine')
-  expect(await open()).toContain('Ultramarine')
-
-  await rm(join(site.dataDir, 'requests.db'))
-  const answer = await fetch(editor, { headers: { cookie } })
-  expect(answer.status).toBe(503)
-  await expect.poll(() => degraded(site), PATIENCE).toContain('requests.db was deleted from DATA_DIR')
 })

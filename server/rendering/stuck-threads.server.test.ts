@@ -50,9 +50,7 @@ test('two pages that get stuck for two networks are a 503, all others are made; 
   expect(await logged).toMatch(/"threads":2,"msg":"The site stops although threads of it are stuck/)
 })
 
-test('a site whose threads are all stuck answers what is cached, refuses other pages at once, and stops', {
-  tags: ['long'],
-}, async () => {
+test('a site whose threads are all stuck answers what is cached, refuses other pages at once, and an unexpected error ends it', async () => {
   const { site, status, degraded } = await siteThatGetsStuck()
   await expect.poll(() => status('/documents/cmrt'), PATIENCE).toBe(302) // nothing that is cached changes after that
   expect(await status('/')).toBe(200)
@@ -65,12 +63,5 @@ test('a site whose threads are all stuck answers what is cached, refuses other p
   ).toEqual([200, 200, 200, 200])
   // In the queue each would wait for four seconds: together longer than this test may take.
   for (let visits = 0; visits < 20; visits += 1) expect(await status(visits % 2 ? FORM : '/part/10-880-2-06')).toBe(503)
-  expect(await ended(site, 'SIGTERM')).toBe(0)
-})
-
-test('an unexpected error ends the site with 1, although a thread is stuck', async () => {
-  const { site, status, degraded } = await siteThatGetsStuck()
-  expect(await status(STUCK_FORM)).toBe(503)
-  await expect.poll(degraded, PATIENCE).toContain('is stuck')
   expect(await ended(site, 'SIGUSR2')).toBe(1)
 })

@@ -1,6 +1,7 @@
 // @module-tag long
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import type { DatabaseSettings } from '#database/open-database.ts'
 import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
 import { everyFileWhole, everyMailed, everyStoredOnce } from '#tests/alone/nothing-lost.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
@@ -8,6 +9,7 @@ import { startMailServer } from '#tests/programs/mail-server.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { run } from '#tests/site/operator-commands.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
+import { openRequests } from '#tests/site/requests.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const PAGES = [
@@ -48,8 +50,6 @@ test('a site that has moved to PostgreSQL shows the same, and mails what waited 
     expect(await shown(site)).toEqual(pages)
     await sendOneMore(site, sent)
     expect(await requestPage(site, postgres, sent)).toContain('drawing-0.pdf')
-    const waiting = async () => (await run('outbox', postgres, ['status'])).out
-    await expect.poll(waiting, { timeout: 60_000 }).toBe('No mail is waiting or parked.\n')
     await everyMailed(postgres, mails)
   })
   await everyStoredOnce(postgres, sent)
@@ -90,13 +90,15 @@ async function sendOneMore(site: SiteProcess, sent: Sent[]): Promise<void> {
 }
 
 /** The private page of the first request. */
-async function requestPage(
-  site: SiteProcess,
-  settings: Parameters<typeof run>[1],
-  [first]: readonly Sent[],
-): Promise<string> {
-  const { out } = await run('requests', settings, ['show', [...(first?.numbers ?? [])][0] ?? ''])
-  const answer = await fetch(site.url + JSON.parse(out).path)
+async function requestPage(site: SiteProcess, settings: DatabaseSettings, [first]: readonly Sent[]): Promise<string> {
+  const { db } = await openRequests(settings)
+  const rows = db
+    .selectFrom('request')
+    .select('page_token')
+    .where('number', 'in', [...(first?.numbers ?? [])])
+  const { page_token } = await rows.executeTakeFirstOrThrow()
+  await db.destroy()
+  const answer = await fetch(`${site.url}/request/${page_token}`)
   expect(answer.status).toBe(200)
   return await answer.text()
 }

@@ -9,7 +9,6 @@ import { startDeskSite } from '#tests/site/desk-process.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { run } from '#tests/site/operator-commands.ts'
 import { CONTACT_FIELDS, formKey, sentNumber } from '#tests/site/posted-forms.ts'
-import { startSite } from '#tests/site/site-process.ts'
 
 /** An answer of the cache is 5 s old at most. */
 const PATIENCE = { timeout: 20_000, interval: 100 }
@@ -49,17 +48,20 @@ async function askHost(
   }
 }
 
-test('visitors read pages and send forms through the documented nginx, by TLS and HTTP/2', async () => {
-  const site = await startSite({
+test('visitors read pages and send forms through the documented nginx, by TLS and HTTP/2; people make their account at the desk, with a cookie for https', async () => {
+  const port = await freePort()
+  const DESK_URL = `https://desk.example.com:${port}`
+  const site = await startDeskSite({
     SITE_URL: 'https://parts.example.com',
+    DESK_URL,
     TRUST_PROXY: '127.0.0.1',
     FORM_MIN_SECONDS: '0',
     MAIL_TRANSPORT: 'folder',
   })
   onTestFinished(site.stop)
-  const nginx = await startNginx([site.url], { cache: true, desk: { url: site.url, network: '10.8.0.0/24' } })
+  const desk = { url: site.deskUrl, network: '127.0.0.1', port }
+  const nginx = await startNginx([site.url], { cache: true, desk })
   onTestFinished(nginx.stop)
-  expect((await askHost('desk.example.com', nginx.desk, '/')).status).toBe(403)
   for (const encodings of ['gzip, deflate, br, zstd', 'gzip']) {
     for (const path of ['/panel-jacks/panel-jack', '/order', '/panel-jacks/panel-jack.csv']) {
       const { headers, body } = await fetch(nginx.url + path, { headers: { 'Accept-Encoding': encodings } })
@@ -83,18 +85,7 @@ test('visitors read pages and send forms through the documented nginx, by TLS an
   expect([sent.status, sentNumber(sent.body)]).toEqual([200, expect.stringMatching(/^C-/)])
   const plain = await fetch(`${nginx.redirects}/list?part=10-880`, { redirect: 'manual' })
   expect([plain.status, plain.headers.get('Location')]).toEqual([301, 'https://127.0.0.1/list?part=10-880'])
-})
 
-test('the documented nginx lets people make their account at the desk, with a cookie for https', {
-  tags: ['long'],
-}, async () => {
-  const port = await freePort()
-  const DESK_URL = `https://desk.example.com:${port}`
-  const site = await startDeskSite({ TRUST_PROXY: '127.0.0.1', DESK_URL })
-  onTestFinished(site.stop)
-  const desk = { url: site.deskUrl, network: '127.0.0.1', port }
-  const nginx = await startNginx([site.url], { cache: true, desk })
-  onTestFinished(nginx.stop)
   const askDesk = (path: string, form?: Record<string, string>) => askHost('desk.example.com', nginx.desk, path, form)
   expect(await askDesk('/requests')).toMatchObject({
     status: 302,
@@ -117,9 +108,11 @@ test('the documented nginx lets people make their account at the desk, with a co
 
 const SECRET = 'Zx-81_tokenTOKENtokenTOKENtokenTOKENtokenTO'
 
-test('its logs have no secret address, also while the site is down, and its access log no query and no Referer', async () => {
-  const nginx = await startNginx([`http://127.0.0.1:${await freePort()}`], { cache: true })
+test('it refuses the desk to other networks; its logs have no secret address, also while the site is down, and its access log no query and no Referer', async () => {
+  const nowhere = `http://127.0.0.1:${await freePort()}`
+  const nginx = await startNginx([nowhere], { cache: true, desk: { url: nowhere, network: '10.8.0.0/24' } })
   onTestFinished(nginx.stop)
+  expect((await askHost('desk.example.com', nginx.desk, '/')).status, 'from another network').toBe(403)
   for (const page of [
     ...[`/request/${SECRET}`, `/request/${SECRET}/files/1/a.pdf`, `/Request/${SECRET}.data`, `//request//${SECRET}`],
     ...[`/%72equest/${SECRET}`, `/notices/end-7.${SECRET}`],
@@ -159,9 +152,7 @@ async function startOrigin() {
   return origin
 }
 
-test('its cache spares the site, shows a change within seconds, and serves pages while the site is down', {
-  tags: ['long'],
-}, async () => {
+test('its cache spares the site, shows a change within seconds, and serves pages while the site is down', async () => {
   const origin = await startOrigin()
   const nginx = await startNginx([origin.url], { cache: true })
   onTestFinished(nginx.stop)

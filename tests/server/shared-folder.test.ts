@@ -11,7 +11,7 @@ import { byHand } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
-const REQUESTS = 60
+const REQUESTS = 24
 const CLIENTS = 6
 const PATIENCE = { timeout: 60_000, interval: 250 }
 

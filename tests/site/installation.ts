@@ -29,9 +29,3 @@ export async function linkPackages(folder: string): Promise<void> {
   await rm(join(folder, NPM_LIST))
   await copyFile(join(ROOT, NPM_LIST), join(folder, NPM_LIST))
 }
-
-/** Leaves what a server needs, as `docs/operating.md` says. Works without a network. */
-export async function trim(folder: string): Promise<void> {
-  const env = { ...process.env, npm_config_offline: 'true', npm_config_audit: 'false' }
-  await run('npm', ['run', 'trim'], { cwd: folder, env })
-}
