@@ -36,8 +36,9 @@ test('an operator loads a file, then a broken one, then replaces the table by fo
   expect(await importCommand(work, { path: bad, table: 'Panel-Jacks', ...options })).toBe(1)
   expect(said.join('\n')).toContain(`${bad}, line 3, column 'Part no': the part number is missing`)
 
-  const small = await csv('Panel-Jacks.csv', 'Part no,Color', '10-1,Red')
-  expect(await catalog(settings, 'import', small, '--replace', '--force')).toMatchObject({ code: 0, err: '' })
+  const small = await csv('small.csv', 'Part no,Color', '10-1,Red')
+  const replacing = ['import', small, '--table', 'Panel-Jacks', '--replace', '--force']
+  expect(await catalog(settings, ...replacing)).toMatchObject({ code: 0, err: '' })
   await until(() => live.current()?.size === 1 && live.openIssues().length === 0)
 })
 
@@ -55,6 +56,8 @@ test('tables are marked as sample until each is replaced', { tags: ['long'] }, a
   await catalog(settings, 'import', jacks, '--replace')
   await until(() => live.current()?.size === 3)
   expect(live.current()?.sample).toBe(true) // the military table still holds samples
+  const none = await csv('Panel-Jacks.csv', 'Part no')
+  expect(await catalog(settings, 'import', none, '--replace')).toMatchObject({ code: 1, out: '' })
   const military = await csv('military.csv', 'Part Num', 'M-9')
   await catalog(settings, 'import', military, '--replace')
   await until(() => live.current()?.sample === false)

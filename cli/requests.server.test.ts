@@ -220,7 +220,7 @@ test('control characters that a visitor typed are shown, not obeyed; a name with
   const companyName = 'Evil\u001b]0;owned\u0007\u009b2J\u202e Ltd\nQ-261124-7KMP'
   const { number } = await inbox.receive(quoteSubmission({ companyName }), null)
   await db.updateTable('outbox').set({ last_fault: '550 \u001b[31mno' }).execute()
-  for (const args of [['list'], ['show', number], ['export']] as const) {
+  for (const args of [['list'], ['show', number.toLowerCase()], ['export', '--since', '2026-01-01']] as const) {
     const { out } = await run('requests', settings, [...args])
     expect(out, args[0]).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
     if (args[0] === 'list') expect(out.trim().split('\n')).toHaveLength(1)

@@ -58,7 +58,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('postgres: insert, update, delete and truncate each increment the revision, a rollback restores it; a table made again gets its trigger back', async () => {
+test('postgres: insert, update, delete and truncate each increment the revision, a rollback restores it; a table made again gets its trigger back; a note counts too', async () => {
   const database = await open(await emptySettings('postgres'))
   await createPartTables(database, [TERMINALS], NOW)
   const revision = async () => {
@@ -83,6 +83,8 @@ test('postgres: insert, update, delete and truncate each increment the revision,
   const again = await revision()
   await add(database, '10-4')
   expect(await revision()).toBe(again + 1)
+  await database.db.insertInto('catalog_note').values({ key: 'a note', value: '', noted_at: '' }).execute()
+  expect(await revision()).toBe(again + 2)
 })
 
 for (const dialect of DIALECTS) {

@@ -136,7 +136,8 @@ export class LotCertificates {
           .where('ask_key', 'is', null)
           .where('sent_by', '=', by.id)
           .executeTakeFirst()
-        if (numUpdatedRows === 0n) throw gone('such certificate')
+        if (numUpdatedRows === 0n)
+          throw new Problem(422, 'One of these files is filed already, or has expired.', 'Reload the page.')
         await recordAct(tx, { by, action: 'certificate.filed', subject: lot, detail: { po } }, this.#now())
       }
     })

@@ -176,7 +176,8 @@ export function layeredStore(stores: readonly FileStore[]): FileStore {
           const file: OpenFile | null = await store.open(path, range, signal)
           if (file) return file
         } catch (error) {
-          problem ??= problemOf(error)
+          const caught = problemOf(error) // after the first too: ??= would skip it
+          problem ??= caught
         }
       }
       if (problem) throw problem

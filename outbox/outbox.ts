@@ -22,7 +22,6 @@ type OutboxOptions<Message> = {
   readonly random?: () => number
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
   readonly pollMs?: number
-  readonly sendLimitMs?: number
 }
 
 type Subject = 'database' | 'settings' | 'failing' | 'ahead' | 'overdue' | 'parked' | 'held'
@@ -53,7 +52,6 @@ export class Outbox<Message> {
       random: Math.random,
       wait: waitFor,
       pollMs: POLL_MS,
-      sendLimitMs: SEND_LIMIT_MS,
       ...options,
     }
     this.#issues = new OpenIssues(options.log, this.#options.now)
@@ -116,7 +114,7 @@ export class Outbox<Message> {
 
   /** The outcome of a send that timed out. Its transport has a second to report a more exact one. */
   async #tooLate(ended: AbortSignal, limit: AbortController, extraMs: number): Promise<MailOutcome> {
-    await this.#options.wait(this.#options.sendLimitMs + extraMs, AbortSignal.any([ended, this.#cutting.signal]))
+    await this.#options.wait(SEND_LIMIT_MS + extraMs, AbortSignal.any([ended, this.#cutting.signal]))
     limit.abort()
     await this.#options.wait(GRACE_MS, ended)
     return { kind: 'ambiguous', why: this.#options.words.noAnswer }

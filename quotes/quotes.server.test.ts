@@ -53,7 +53,9 @@ for (const dialect of DIALECTS) {
     const { sent = [] } = (await quotes.read(number)) ?? {}
     expect(sent.map((quote) => quote.number)).toEqual([second, number])
     expect(sent[1]?.quote.files).toMatchObject([{ name: 'plan.pdf' }])
-    expect(await readQuotePdf(db, second, number)).not.toBeNull()
+    const drawn = String(await readQuotePdf(db, second, number))
+    expect(drawn).toContain(`"number":"${second}"`)
+    expect(drawn).toMatch(/"unitPrice":"1\.10?"/)
     expect(await readQuotePdf(db, second, 'Q-261124-0000')).toBeNull()
 
     await forgetRequest(db, NO_FILES, number, { by: null, now: new Date() })

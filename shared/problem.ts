@@ -5,6 +5,8 @@ export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 503
   readonly advice: string
+  /** Both sentences. A field, so that a copy from another thread has it too. */
+  readonly text: string
   /** Of a 503 and a 429: the seconds to wait, and why it is refused. */
   readonly retryAfter: number | undefined
   readonly reason: RefusalReason | undefined
@@ -14,14 +16,10 @@ export class Problem extends Error {
     super(message, options)
     this.status = status
     this.advice = advice
+    this.text = `${message} ${advice}`
     this.retryAfter = options.retryAfter
     this.reason = options.reason
     this.field = options.field
-  }
-
-  /** Both sentences. */
-  get text(): string {
-    return `${this.message} ${this.advice}`
   }
 }
 

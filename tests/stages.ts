@@ -20,9 +20,16 @@ const REPORTS = await mkdtemp(join(tmpdir(), 'catalog-tests-'))
 
 /**
  * How many there are in the long run: kills on each kind of database, generated requests, seconds of overload, histories of
- * quotes.
+ * quotes on PostgreSQL, and how many times CI's load.
  */
-const LONG_RUN = { KILLS: '100', KILLS_POSTGRES: '20', FUZZ_RUNS: '10000', OVERLOAD_SECONDS: '8', HISTORIES: '300' }
+const LONG_RUN = {
+  KILLS: '100',
+  KILLS_POSTGRES: '20',
+  FUZZ_RUNS: '10000',
+  OVERLOAD_SECONDS: '8',
+  HISTORIES: '300',
+  LOAD: '2',
+}
 
 /** Which tests of a project run. A sample of what is tagged `long` is in a test beside it without the tag. */
 const SAMPLE = ['--tags-filter=!long']
@@ -155,7 +162,9 @@ async function browserRuns(tagged: '--grep' | '--grep-invert', env: Record<strin
   const first = await browserRun([tagged, '@long'], report, env)
   if (first.failed === 0 || !first.browserCrashed) return first
   console.log(`The browser itself crashed in ${first.failed} tests; they run again, once.`)
-  const second = await browserRun(['--last-failed'], report, env)
+  // The desk has what the first run left: now each worker starts its own.
+  const { BROWSER_DESK: _, ...fresh } = env
+  const second = await browserRun(['--last-failed'], report, fresh)
   return { ...second, passed: first.passed + second.passed }
 }
 

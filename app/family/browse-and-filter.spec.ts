@@ -100,7 +100,15 @@ const overlaps = (page: Page) =>
 test(`at ${WIDTHS.join(', ')} px no page is wider than the screen, and nothing in its header overlaps`, {
   tag: '@long',
 }, async ({ page }) => {
-  for (const path of ['/', '/terminals/insulated-commercial', '/nowhere', '/search?q=10-880']) {
+  for (const path of [
+    '/',
+    '/terminals/insulated-commercial',
+    '/part/10-880-2-05',
+    '/contact',
+    '/banana',
+    '/nowhere',
+    '/search?q=10-880',
+  ]) {
     await page.setViewportSize({ width: 1440, height: 800 })
     await openPage(page, path)
     for (const width of WIDTHS) {

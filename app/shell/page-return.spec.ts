@@ -9,6 +9,8 @@ import { mailedToken, quoteSubmission } from '#tests/site/requests.ts'
 
 const FAMILY = '/terminals/insulated-military'
 const PUBLIC_PAGES = ['/', FAMILY, '/part/10-880-1-00', '/list?part=10-880-2-05']
+/** The others that are answered for each search. */
+const SEARCH_PAGES = ['/search?q=10-880', '/fit']
 /** Another document of the site, to leave the page. */
 const ELSEWHERE = '/robots.txt'
 
@@ -53,11 +55,10 @@ const returned = (page: Page) =>
 
 const isReturned = (page: Page) => expect.poll(() => returned(page)).toBe('from the cache')
 
-test('public pages come back from the back/forward cache', async ({ baseURL }) => {
-  test.setTimeout(120_000)
+async function comeBack(baseURL: string | undefined, paths: readonly string[]): Promise<void> {
   const context = await newContext(baseURL)
   const page = await context.newPage()
-  for (const path of PUBLIC_PAGES) {
+  for (const path of paths) {
     await test.step(path, async () => {
       await openPage(page, path)
       await leave(page)
@@ -66,7 +67,11 @@ test('public pages come back from the back/forward cache', async ({ baseURL }) =
     })
   }
   await context.close()
-})
+}
+
+test('public pages come back from the back/forward cache', ({ baseURL }) => comeBack(baseURL, PUBLIC_PAGES))
+
+test('pages of a search come back from it too', { tag: '@long' }, ({ baseURL }) => comeBack(baseURL, SEARCH_PAGES))
 
 test('a page that comes back shows what a later page and another tab changed', { tag: '@long' }, async ({
   baseURL,

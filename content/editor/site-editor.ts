@@ -273,7 +273,7 @@ export class SiteEditor {
   /** Restores the texts before a change. Throws a Problem if a file has changed since, unless `force`. */
   async undo(by: FolderEditor, id: string, force: boolean): Promise<void> {
     const found = await this.#history.find(id)
-    if (!found) throw gone('such change')
+    if (!found) throw new Problem(404, 'This change is no longer kept.', 'Reload the page.')
     const back = found.files.map(({ file, before, after }) => {
       return { file, after: before, ...(!force && { version: versionOf(after) }) }
     })

@@ -148,6 +148,7 @@ test('a change notice is filed with the parts of a pasted list, whose rows get a
   expect(open.status).toBe(422)
   expect(await words(open)).toMatch(/Line 2: No part has the number no-such-99\. Line 3: No part has the number 4812\./)
   expect(await words(await add({}))).toContain('No part is named.')
+  expect((await add({ parts: '10-1', state: 'Obsolete' })).status).toBe(422) // the table has no column Lifecycle
   expect((await desk.services.documents.list()).shown).toEqual([])
 
   for (const column of ['Lifecycle', 'Last Time Buy'])

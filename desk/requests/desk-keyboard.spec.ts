@@ -6,7 +6,7 @@ import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
 
 const MAX_TABS = 80
-/** Parts that no other test quotes. */
+/** Parts that no other test of its stage quotes. */
 const LINES = ['10-883-1-02', 'AA59126/322H03'].map((partNumber) => ({
   manufacturerName: 'Concord',
   partNumber,

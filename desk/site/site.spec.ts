@@ -32,8 +32,10 @@ test('an owner changes the telephone number, sees the site follow, and undoes it
 
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'History' }).click()
   expect(await findings(page)).toEqual([])
+  const undo = page.getByRole('row').nth(1).getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
   const before = await page.getByRole('row').count()
-  await page.getByRole('row').nth(1).getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo it' }).click()
   await expect(page.getByRole('row')).toHaveCount(before + 1)
   expect(await home()).not.toContain('614-555-0100')

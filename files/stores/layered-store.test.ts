@@ -46,13 +46,16 @@ test('the revision changes with that of any store', () => {
   expect(new Set([revision('a', 'b'), revision('a', 'c'), revision('c', 'b')]).size).toBe(3)
 })
 
-test('other errors than a Problem are rethrown', async () => {
+test('other errors than a Problem are rethrown, also after a Problem', async () => {
   const broken = {
     ...store('present', 'first'),
     open: async () => {
       throw new TypeError('a bug')
     },
   }
-  const layered = layeredStore([broken, store('present', 'second')])
-  await expect(layered.open(PATH, null, new AbortController().signal)).rejects.toThrow('a bug')
+  for (const stores of [
+    [broken, store('present', 'second')],
+    [store('unknown', 'first'), broken],
+  ])
+    await expect(layeredStore(stores).open(PATH, null, new AbortController().signal)).rejects.toThrow('a bug')
 })

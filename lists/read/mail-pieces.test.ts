@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { textOfHtml } from '#lists/read/mail-pieces.ts'
+import { readMailPieces, textOfHtml } from '#lists/read/mail-pieces.ts'
 
 test.for([
   ['<table><tr><td>a</td><td>b &amp; c</td></tr><TR><TD>d</TD></TR></table>', 'a\tb & c\nd'],
@@ -34,4 +34,10 @@ describe('two megabytes of anything are read in one pass', () => {
     for (const start of ['<', '<script ', '<div ', '<!--'])
       expect(textOfHtml(start + 'x'.repeat(2_000_000)).length).toBeLessThanOrEqual(2_000_010)
   })
+})
+
+test('a mail’s head has who sent it, their company and the subject', async () => {
+  const mail = 'From: Ana <a@b.example>\r\nOrganization: Quill Ltd\r\nSubject: RFQ 4711\r\n\r\n10-1 5\r\n'
+  const { head } = await readMailPieces(Buffer.from(mail))
+  expect(head).toEqual({ name: 'Ana', address: 'a@b.example', company: 'Quill Ltd', subject: 'RFQ 4711' })
 })

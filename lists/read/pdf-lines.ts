@@ -15,7 +15,7 @@ const MAX_ARRAY_BYTES = 64_000_000
 
 /** Reads a PDF's texts in order. Use a separate thread: it limits the thread's memory. Throws a Problem (413, 415). */
 export async function readPdfLines(bytes: Uint8Array): Promise<{ lines: PlacedLine[]; over: boolean }> {
-  limitArrays()
+  using _limit = limitArrays()
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({
     data: bytes.slice(),
@@ -94,8 +94,8 @@ function joined(line: readonly Box[]): PlacedText[] {
 }
 
 /** Streams grow by doubling an array. Refuses one that is too large, as if out of memory. */
-function limitArrays(): void {
-  const { Uint8Array: Original } = globalThis
+function limitArrays(): Disposable {
+  const { Uint8Array: Original, DecompressionStream } = globalThis
   globalThis.Uint8Array = new Proxy(Original, {
     construct(target, given, self) {
       const [size] = given
@@ -105,4 +105,5 @@ function limitArrays(): void {
   })
   // it would unpack without that limit
   Reflect.deleteProperty(globalThis, 'DecompressionStream')
+  return { [Symbol.dispose]: () => void Object.assign(globalThis, { Uint8Array: Original, DecompressionStream }) }
 }

@@ -194,7 +194,7 @@ test.for([
     shown.push(headers)
     return Response.json([])
   }
-  const live = await liveOf(peer, { key })
+  const live = await liveOf(peer, { key, timeoutMs: 15_000 }) // each is to be asked once
   expect(live.openIssues()).toEqual([])
   expect(shown).toHaveLength(FAMILIES.length)
   expect(new Set(shown.map((headers) => headers.get('apikey')))).toEqual(new Set([key]))

@@ -161,7 +161,7 @@ async function play(dialect: Dialect, commands: readonly Command[]): Promise<str
   return said
 }
 
-const SEQUENCES = 5
+const SEQUENCES = 10
 
 test(`${SEQUENCES} sequences of imports, edits and undos have the same answers and end on SQLite as on PostgreSQL`, {
   timeout: 600_000,

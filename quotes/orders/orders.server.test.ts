@@ -72,6 +72,7 @@ for (const dialect of DIALECTS) {
       content: { poNumber: 'PO-77', quote: { total: '312.50', lines: [{ partNumber: '10-880-2-05', counted: 250 }] } },
       file: { name: 'our po.pdf', position: 101 },
     })
+    expect(String(await readQuotePdf(db, order, number))).toContain(order)
     expect(await readQuotePdf(db, order, 'Q-261124-0000')).toBeNull()
     const [event] = await db.selectFrom('outbox').select('event').where('event', 'like', '%quote.accepted%').execute()
     expect(JSON.parse(event?.event ?? '')).toMatchObject({

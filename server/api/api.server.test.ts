@@ -39,6 +39,7 @@ test.for(FAMILIES.map((family) => [family.table, family] as const))(
     expect(filters?.[0]).toMatchObject({ key: 'partNumber', column: family.numberColumn })
     const [first] = listed
     expect(await json(`/api/v1/parts/${encodeURIComponent(family.table)}/${first.id}`)).toEqual(first)
+    expect((await site.get(first.url)).status).toBe(200)
     expect(Object.keys(first.fields)).toEqual(
       expect.arrayContaining(['Image', 'PDF', 'Manufacturer', family.numberColumn]),
     )

@@ -20,6 +20,7 @@ const TAKEN = [
   ['site', '/list.csv', 'GET, HEAD, POST'],
   ['site', '/api/v1/search?q=10-880', 'GET, HEAD, OPTIONS'],
   ['site', '/api/v1/families', 'GET, HEAD, OPTIONS'],
+  ['site', '/api/v1/catalog.ndjson.gz', 'GET, HEAD, OPTIONS'],
   ['site', '/mcp', 'POST, OPTIONS'],
   ['site', '/files/product-images/nothing.jpg', 'GET, HEAD, OPTIONS'],
   ['site', '/banana/insulated-jacks.csv', 'GET, HEAD, OPTIONS'],

@@ -118,7 +118,7 @@ describe('a thread that is stuck', () => {
   const lost = (page: Promise<unknown>) => page.catch(({ status }) => status)
 
   test('is an open issue that says what to do until it ends; its page is a 503, others are made', async () => {
-    const { get, openIssues } = faultyThreads(200)
+    const { get, openIssues } = faultyThreads(500)
     await get('/')
     expect(await lost(get('/stuck?places=25e7'))).toBe(503)
     const other = get('/') // not waited for first: on a busy machine a thread may take longer to start than the stuck one to end

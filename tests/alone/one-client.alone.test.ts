@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOAD } from '#tests/alone/load.ts'
 import { ATTACKS, attackOnce, type Probed, probeUnder } from '#tests/hostile/attacks.ts'
 import { folderOfModels } from '#tests/hostile/heavy-models.ts'
 import { type Nginx, startNginx } from '#tests/programs/nginx.ts'
@@ -8,7 +9,7 @@ import { type DeskSite, startDeskSite } from '#tests/site/desk-process.ts'
 
 /** The share of a visitor's requests that are still answered in the same time. Without turns it was next to none. */
 const LEAST_SHARE = 1 / 10
-const SECONDS = 3
+const SECONDS = 2 + LOAD
 /**
  * Answers take this many times as long as alone at most, or three times what they may on a quiet machine: `bench` measures that
  * (docs/performance.md). Without turns they took half a minute.

@@ -17,7 +17,7 @@ const BUYERS = 4
 const ACTS_A_KILL = 6
 const MS_A_KILL = 15_000
 /** Fewer than of requests: an order is a request's form once more, with mails of its own. */
-const kills = (dialect: Dialect): number => Math.ceil(KILLS[dialect] / 4)
+const kills = (dialect: Dialect): number => Math.ceil(KILLS[dialect] / 2)
 
 type Quoted = { readonly number: string; readonly token: string }
 

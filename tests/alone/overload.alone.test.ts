@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { LOAD } from '#tests/alone/load.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { openFilesIn } from '#tests/site/open-files.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
@@ -20,7 +21,7 @@ const FAST_MS = 300
 const OVERLOAD_MS = Number(process.env.OVERLOAD_SECONDS ?? 3) * 1_000
 const NETWORKS = 10
 /** Of each kind. */
-const SLOW = 250
+const SLOW = 250 * LOAD
 /** More than the queue holds. */
 const CROWD = 700
 /** As many clients as keep the site busy. */
@@ -112,7 +113,7 @@ const memory = async (): Promise<number> => {
 /** What visitors do meanwhile: open pages and search. */
 const visits = async () => ({ page: await waits(JACKS, 40), search: await waits('/search?q=10-8', 10) })
 
-test('a thousand slow clients delay no visitor, get a 408 and are disconnected after ten seconds', {
+test(`${4 * SLOW} slow clients delay no visitor, get a 408 and are disconnected after ten seconds`, {
   timeout: 240_000,
 }, async () => {
   await visits()

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
+import { LOAD } from '#tests/alone/load.ts'
 import { everyFileWhole, everyMailed, everyStoredOnce, LAST_MAIL_MS } from '#tests/alone/nothing-lost.ts'
 import { endLeases, openTries } from '#tests/alone/open-tries.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
@@ -13,11 +14,11 @@ import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const SERVERS = 3
 const BUYERS = 6
-const REQUESTS = 90
-const PAGES = 300
+const REQUESTS = 90 * LOAD
+const PAGES = 300 * LOAD
 /** After how many requests one server is killed and another one stopped. */
-const KILLED_AFTER = 15
-const STOPPED_AFTER = 45
+const KILLED_AFTER = 15 * LOAD
+const STOPPED_AFTER = 45 * LOAD
 
 test(`${SERVERS} servers on one PostgreSQL behind nginx: one is killed, one is stopped, and no request and no page is lost`, {
   timeout: 2 * LAST_MAIL_MS,

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { LOAD } from '#tests/alone/load.ts'
 import { processFigures } from '#tests/programs/process-figures.ts'
 import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
@@ -77,12 +78,12 @@ async function visitsGoOn(seconds: number): Promise<void> {
 
 test('four connections send 560,000 requests ahead and read nothing', { timeout: 120_000 }, async () => {
   await stuck(4, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(140_000))
-  await visitsGoOn(3)
+  await visitsGoOn(1 + 2 * LOAD)
 })
 
 test('four thousand clients do not read a page that they asked for', { timeout: 120_000, tags: ['long'] }, async () => {
   await stuck(4_000, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10))
-  await visitsGoOn(3)
+  await visitsGoOn(1 + 2 * LOAD)
 })
 
 test('a client that leaves uploads half-sent pushes out no form of a visitor', { timeout: 120_000 }, async () => {

@@ -9,7 +9,7 @@ import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import type { RunningDesk } from '#tests/site/desk-process.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
 
-/** Parts that no other test quotes. */
+/** Parts that no other test of its stage quotes. */
 const LINES = [
   { manufacturerName: 'Concord', partNumber: '10-883-1-02', quantities: [250] as const, note: '' },
   { manufacturerName: 'Concord', partNumber: 'AA59126/322H03', quantities: [12_000] as const, note: '' },
@@ -40,7 +40,10 @@ test('a clerk’s day on a phone: find, note, quote, and see it delivered', { ta
   desk: site,
 }) => {
   const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
-  const { number } = await visitors.receive(quoteSubmission({ companyName: 'Plover', lines: LINES }), null)
+  const { number } = await visitors.receive(
+    quoteSubmission({ companyName: 'Plover', yourEmail: 'eve@plover.example', lines: LINES }),
+    null,
+  )
   await visitors.close()
   const { page, press } = await atDesk(browser, site, 'sales', 390)
   await page.getByRole('searchbox', { name: 'Search' }).focus()
@@ -80,6 +83,7 @@ test('a clerk’s day on a phone: find, note, quote, and see it delivered', { ta
     await expect(delivered).toHaveCount(2, { timeout: 1_000 })
   }).toPass()
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('answered')
+  await isSound(page, 'answered')
   await page.context().close()
 })
 

@@ -25,7 +25,7 @@ let examples: Readonly<Record<string, string>>
 test.beforeAll(async ({ browser, desk }) => {
   site = desk
   const visitors = await visitorsInbox({ dataDir: site.dataDir, databaseUrl: null })
-  const { number } = await visitors.receive(quoteSubmission(), null)
+  const { number } = await visitors.receive(quoteSubmission({ yourEmail: 'eve@dunlin.example' }), null)
   await visitors.close()
   context = await browser.newContext()
   await site.signInBrowser(context, 'owner', 'Ann')

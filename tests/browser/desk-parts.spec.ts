@@ -76,7 +76,7 @@ async function storeMisses(): Promise<void> {
 }
 
 const PAGES = [
-  ...['/parts?q=10-8', PART, '/parts/Panel-Jacks/new', '/files', '/check', '/quarantine', '/health'],
+  ...['/parts', '/parts?q=10-8', PART, '/parts/Panel-Jacks/new', '/files', '/check', '/quarantine', '/health'],
   '/check/fix?kind=near-value',
 ]
 

@@ -1,7 +1,9 @@
 // @module-tag long
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { request, type Sent, sendUntilStored } from '#tests/alone/buyers.ts'
+import { LOAD } from '#tests/alone/load.ts'
 import { everyStoredOnce } from '#tests/alone/nothing-lost.ts'
 import { lineTo } from '#tests/programs/cut-line.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
@@ -13,8 +15,8 @@ import { startSite } from '#tests/site/site-process.ts'
 
 const TEST_MS = 180_000
 const CLIENTS = 4
-const REQUESTS = 24
-const KILLED_AFTER = 8
+const REQUESTS = 24 * LOAD
+const KILLED_AFTER = 8 * LOAD
 
 /** A site whose database's address leads to the primary first, and can be moved. */
 async function siteOn({ primary }: PostgresPair) {

@@ -36,8 +36,11 @@ type Chosen = {
   readonly makePdf?: MakeQuotePdf
 }
 
-/** To draw a quote takes longer than all else that is done with it: only tests that read its PDF give `makeQuotePdf`. */
-const blankPdf: MakeQuotePdf = async () => ({ bytes: new Uint8Array([37]), unprintable: [] })
+/** To draw a quote takes longer than all else: only tests that read its PDF give `makeQuotePdf`. Else its bytes say of what it is. */
+const blankPdf: MakeQuotePdf = async ({ number, quote, order }) => ({
+  bytes: new Uint8Array(Buffer.from(JSON.stringify({ number: order?.number ?? number, quote }))),
+  unprintable: [],
+})
 
 /** A stored request with what answers it, on a database of its own. Mails go to the SMTP server, or nowhere. */
 export async function quotedRequest(

@@ -136,6 +136,7 @@ const PAGES = [
   '/terminals/insulated-commercial?color=Red&sort=partNumber&dir=desc&pageSize=50&page=2',
   '/terminals/insulated-commercial?color=none',
   '/binding-posts/military?position=none',
+  '/fit?board=1.6+mm&hole=.136',
   '/fit?board=thick&wire=18+AWG',
   '/fit?board=2&hole=.25&wire=18+AWG',
   '/build/terminals/insulated-commercial?base=6133/2&boardThickness=2&color=04&terminalFinish=02',

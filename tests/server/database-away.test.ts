@@ -1,16 +1,18 @@
 // @module-tag long
+
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
+import { LOAD } from '#tests/alone/load.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 import { readPages } from '#tests/site/read-pages.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
-const PAGES = 200
+const PAGES = LOAD > 1 ? 1_000 : 200
 /** A poll every half second, up to 5 s apart after errors, and a build; generous to a busy machine. */
 const REFRESH_MS = 20_000
 
@@ -23,7 +25,7 @@ const colorOf = async (site: SiteProcess): Promise<string> =>
 /** The files of one SQLite database. */
 const filesOf = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`]
 
-test('without its databases the site serves every page, also after a restart, and resumes when they are back', {
+test('without its databases the site serves every page, also after a restart, and resumes when its catalog is back', {
   timeout: 600_000,
 }, async () => {
   const dataDir = await temporaryFolder()

@@ -54,7 +54,7 @@ test('a build whose module throws, that finds no space or is killed leaves the o
   const mended = await edit(folder, SHARED, (before) => `${before}\nJSON.parse('{')\n`)
   const { code, said } = await run(folder, process.execPath, ['server/start.mjs'])
   expect(code).toBe(1)
-  expect(said).toMatch(/The build failed[\s\S]*The site isn't started\./)
+  expect(said).toMatch(/SyntaxError[\s\S]*The build failed[\s\S]*The site isn't started\./)
   await mended()
 
   const undo = await edit(folder, HOME, (before) => before.replace('PRODUCT OFFERING', 'OUR PRODUCTS'))

@@ -25,6 +25,7 @@ test('a public site shows the sample only if asked, and says so', {
   const empty = await issuesOnce('No results found', PUBLIC)
   expect(empty).toContain(EMPTY)
   expect(empty).toContain('Set MAIL_TO')
+  await issuesOnce('No results found', { SAMPLE: 'off' })
   await issuesOnce('PB08NA01', { ...PUBLIC, SAMPLE: 'on' })
   const left = await issuesOnce('PB08NA01', PUBLIC) // what is loaded stays
   expect(left).toContain(SAMPLE)

@@ -4,6 +4,7 @@ import { sqliteFile } from '#database/open-database.ts'
 import { checkSqlite } from '#database/sqlite/sqlite-copy.ts'
 import { sampleRows } from '#sample/sample-rows.ts'
 import { request, type Sent, sendAgain, sendUntilStored } from '#tests/alone/buyers.ts'
+import { LOAD } from '#tests/alone/load.ts'
 import { everyFileWhole, everyMailed, everyStoredOnce } from '#tests/alone/nothing-lost.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
@@ -11,7 +12,7 @@ import { byHand } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
-const REQUESTS = 24
+const REQUESTS = 24 * LOAD
 const CLIENTS = 6
 const PATIENCE = { timeout: 60_000, interval: 250 }
 

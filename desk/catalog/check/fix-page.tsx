@@ -7,10 +7,11 @@ import { HOSTED_PARTS } from '#desk/catalog/parts/part-source.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { gonePage, problemPage } from '#desk/refused-page.ts'
+import { problemPage } from '#desk/refused-page.ts'
 import { ButtonLink, EmptyState, PageHead } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
 import type { CellChange, ChangeSet } from '#parts/editing/change-parts.ts'
+import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/fix-page.ts'
 
 /** `/check/fix?kind=…`: what fixing all findings with one right answer would change (behavior 21.33). */
@@ -18,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const asked = new URL(request.url).searchParams.get('kind')
   const kind = (Object.keys(FINDING_KINDS) as FindingKind[]).find((key) => key === asked)
-  if (!kind) throw gonePage('such kind of finding')
+  if (!kind) throw problemPage(new Problem(404, 'There is no such kind of finding.', 'Choose one on the page Check.'))
   const { changes, isCut } = await fixesOf(services, kind)
   const title = `Check: ${FINDING_KINDS[kind].toLowerCase()}`
   const posted = { intent: 'review' as const, changes, title }

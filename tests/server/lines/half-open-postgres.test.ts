@@ -1,5 +1,4 @@
 // @module-tag long
-// @module-tag rare
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshSettings } from '#tests/programs/databases.ts'
