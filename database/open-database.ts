@@ -119,19 +119,18 @@ const MAX_PREPARED = 500_000
 
 /** A connection's queries. SQLite takes longer to compile most of them than to run them, so they stay prepared. */
 class Statements {
-  readonly #database: DatabaseSync
-  readonly #prepared = new LRUCache<string, StatementSync>({
-    maxSize: MAX_PREPARED,
-    sizeCalculation: (_, text) => text.length,
-  })
+  readonly #prepared: LRUCache<string, StatementSync>
 
   constructor(database: DatabaseSync) {
-    this.#database = database
+    this.#prepared = new LRUCache({
+      maxSize: MAX_PREPARED,
+      sizeCalculation: (_, text) => text.length,
+      memoMethod: (text) => database.prepare(text),
+    })
   }
 
   run<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.#prepared.get(query.sql) ?? this.#database.prepare(query.sql)
-    this.#prepared.set(query.sql, statement)
+    const statement = this.#prepared.memo(query.sql)
     // Kysely types parameters and rows by query. SQLite rejects values that it can't store.
     const parameters = query.parameters as Parameters<typeof statement.all>
     if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] }

@@ -35,13 +35,17 @@ const LIBRARY = createRequire(import.meta.url).resolve('occt-import-js/dist/occt
 let library: Promise<WebAssembly.Module> | null = null
 
 /** The library, compiled once for all threads: that takes longer than most models. */
-async function stepLibrary(): Promise<WebAssembly.Module> {
-  for (const flag of BASELINE_COMPILER) setFlagsFromString(flag)
-  library ??= readFile(LIBRARY).then((bytes) => WebAssembly.compile(bytes))
-  return await library.catch((error: unknown) => {
+function stepLibrary(): Promise<WebAssembly.Module> {
+  library ??= compiledLibrary().catch((error: unknown) => {
     library = null
     throw error
   })
+  return library
+}
+
+async function compiledLibrary(): Promise<WebAssembly.Module> {
+  for (const flag of BASELINE_COMPILER) setFlagsFromString(flag)
+  return await WebAssembly.compile(await readFile(LIBRARY))
 }
 
 /** Converts STEP to GLB in a thread. Adds its CPU time to `spent`. Throws if that isn't the file's fault. */

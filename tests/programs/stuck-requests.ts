@@ -3,7 +3,7 @@ import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
-/** To open it for reading waits for a writer, whom nobody sends. */
+/** To open it for reading waits for a writer, and there is none. */
 const PIPE = join(process.env.DATA_DIR ?? '', 'stuck')
 
 // `--import` loads it into every thread of a site. A thread that makes a page whose address has `stuck` never ends again: V8 can't

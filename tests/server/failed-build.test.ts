@@ -51,11 +51,11 @@ test('a build whose module throws, that finds no space or is killed leaves the o
   const first = await startSite({}, 'ignore', folder)
   onTestFinished(() => first.stop())
   await replaceBundler(folder, COPIES)
-  const mended = await edit(folder, SHARED, (before) => `${before}\nJSON.parse('{')\n`)
+  const restore = await edit(folder, SHARED, (before) => `${before}\nJSON.parse('{')\n`)
   const { code, said } = await run(folder, process.execPath, ['server/start.mjs'])
   expect(code).toBe(1)
   expect(said).toMatch(/SyntaxError[\s\S]*The build failed[\s\S]*The site isn't started\./)
-  await mended()
+  await restore()
 
   const undo = await edit(folder, HOME, (before) => before.replace('PRODUCT OFFERING', 'OUR PRODUCTS'))
   const full = await run(folder, 'bash', ['-c', `ulimit -f 100; '${process.execPath}' server/build/run-build.ts`])
