@@ -8,13 +8,11 @@ const ALONE_TESTS = ['**/*.alone.test.ts']
 /** What is polled happens in a fraction of it, unless the machine is very busy. */
 const PATIENCE = { poll: { timeout: 30_000 } }
 const NEVER = ['**/node_modules/**', 'build/**', 'data/**']
-/** Which tests run: `sample` without those tagged `long`, `long` those but not the rare, `longest` both, all if not set. */
+/** Which tests run: `sample` without those tagged `long`, `long` those alone, all of them if not set. */
 const { TESTS } = process.env
 /** Files with none of those tests aren't even loaded: just to load one takes a second. */
 const isLeftOut = (text: string) =>
-  TESTS === 'sample'
-    ? text.startsWith('// @module-tag long')
-    : !/@module-tag long|'long'|tagsFor\(/.test(text) || (TESTS === 'long' && text.includes('// @module-tag rare'))
+  TESTS === 'sample' ? text.startsWith('// @module-tag long') : !/@module-tag long|'long'|tagsFor\(/.test(text)
 const LEFT_OUT =
   TESTS === undefined
     ? []
@@ -40,10 +38,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    tags: [
-      { name: 'long', description: 'too slow for `npm test`, which has a sample of it' },
-      { name: 'rare', description: 'waits for minutes for what shorter tests prove part by part: not in CI' },
-    ],
+    tags: [{ name: 'long', description: 'too slow for `npm test`, which has a sample of it' }],
     projects: [
       {
         test: {
@@ -66,7 +61,7 @@ export default defineConfig({
           exclude: [...NEVER, ...LEFT_OUT],
           globalSetup: ['tests/site/global-setup.ts', 'tests/programs/postgres-setup.ts'],
           setupFiles: ['tests/site/read-content-here.ts'],
-          maxWorkers: TESTS?.startsWith('long') ? 3 : 2,
+          maxWorkers: TESTS === 'long' ? 3 : 2,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           expect: PATIENCE,

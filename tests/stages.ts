@@ -55,12 +55,12 @@ const STAGES: readonly Stage[] = [
   { name: 'browser', budget: STAGE_SECONDS.browser, run: () => playwright('--grep-invert') },
 ]
 /**
- * The tests with the tag `long`, and kills, generated requests and overload: a few in `long` and `alone`, which CI runs; the
- * tests with the tag `rare` and hundreds in `long-server` and `long-alone`, which `npm run test:long` runs.
+ * The tests with the tag `long`, and kills, generated requests and overload: a few in `long` and `alone`, which CI runs;
+ * hundreds in `long-server` and `long-alone`, which `npm run test:long` runs.
  */
 const LONG: readonly Stage[] = [
   { name: 'long', run: () => vitest('server', WHOLE, { TESTS: 'long' }) },
-  { name: 'long-server', run: () => vitest('server', WHOLE, { TESTS: 'longest', ...LONG_RUN }) },
+  { name: 'long-server', run: () => vitest('server', WHOLE, { TESTS: 'long', ...LONG_RUN }) },
   { name: 'alone', run: () => vitest('alone', SAMPLE) },
   { name: 'long-alone', run: () => vitest('alone', EVERYTHING, LONG_RUN) },
   { name: 'long-browser', run: () => playwright('--grep') },

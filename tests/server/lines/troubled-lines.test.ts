@@ -1,5 +1,4 @@
 // @module-tag long
-// @module-tag rare
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { sqliteFile } from '#database/open-database.ts'
