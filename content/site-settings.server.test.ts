@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { SiteSettings } from '#catalog/company/site-settings.ts'
 import { parseSite } from '#content/read-site-folder.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { siteContent } from '#tests/site/folder-content.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const catalog = sampleCatalog()
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const PATH = '/build/terminals/insulated-commercial'
 

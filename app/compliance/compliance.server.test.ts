@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Part } from '#catalog/answers.ts'
 import { shownRules } from '#catalog/compliance/rule-texts.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const site = await builtSite(sampleCatalog())
 const html = async (path: string) => (await site.get(path)).text()

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { fitAnswer } from '#catalog/fit/fit-schema.ts'
 import { problem } from '#server/api/description.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { pageWords } from '#tests/site/page-words.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 import { unescaped } from '#tests/site/sample-site.ts'
 
 const sample = await builtSite(sampleCatalog())

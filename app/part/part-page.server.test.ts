@@ -3,10 +3,11 @@ import { openCatalog } from '#catalog/catalog.ts'
 import type { PartChange } from '#catalog/part/part-changes.ts'
 import { NO_FILES } from '#catalog/part/part-files.ts'
 import { createCatalogBuilder } from '#catalog/store/catalog-builder.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 describe('the record of a part', async () => {
   const RECORD = {

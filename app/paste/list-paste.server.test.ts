@@ -6,8 +6,9 @@ import { readPieces } from '#lists/read/read-pieces.ts'
 import { HOSTILE_LISTS } from '#tests/hostile/hostile-lists.ts'
 import { orderPdf } from '#tests/samples/order-pdf.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 /** It reads workbooks, PDFs and mails here: each thread of a site takes longer to start than most lists to read. */
 const site = await builtSite(sampleCatalog(), undefined, undefined, null, {

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { LIMITS } from '#shared/limits.ts'
 import { SAMPLES } from '#tests/samples/attachment-samples.ts'
-import { builtSite, requestsIn, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite, requestsIn } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { formKey, ORDER_FIELDS } from '#tests/site/posted-forms.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const BUYER = {
   companyName: 'Northbridge Avionics',

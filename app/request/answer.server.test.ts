@@ -10,8 +10,9 @@ import { LIMITS } from '#shared/limits.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { pdfOf, sample } from '#tests/samples/attachment-samples.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
-import { builtSite, requestsIn, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite, requestsIn } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const site = await builtSite(sampleCatalog())
 

@@ -6,8 +6,9 @@ import { writeMessage } from '#requests/inbox/write-message.ts'
 import { attachmentAnswers, openedPages } from '#server/downloads/attachment-answers.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const site = await builtSite(sampleCatalog(), undefined, undefined, 'https://parts.concord.example')
 

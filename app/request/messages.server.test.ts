@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { requestPath } from '#requests/stored-request.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { quotedRequest } from '#tests/samples/quoted-requests.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { CONTACT_FIELDS, formKey, ORDER_FIELDS, sentNumber } from '#tests/site/posted-forms.ts'
 import { mailedToken, openRequests } from '#tests/site/requests.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 import { storedRows } from '#tests/site/stored-rows.ts'
 
 const site = await builtSite(sampleCatalog())

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const LABEL = '[)>\u001e06\u001d1P10-880-2-05\u001d1TL2611\u001dQ250\u001e\u0004'
 const TWICE = catalogOf({ Commercial: [{ 'Part No': 'A-1' }, { 'Part No': 'A-1' }] })

@@ -4,9 +4,9 @@ import type { Catalog } from '#catalog/answers.ts'
 import { EMPTY_QUERY, readTableQuery } from '#catalog/facets/table-query.ts'
 import { readWords } from '#catalog/words/word-search.ts'
 import { byAnswer } from '#tests/samples/by-answer.ts'
-import { sampleCatalog } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const sample = sampleCatalog()
 const find = (query: string, catalog: Catalog = sample) => findWords(catalog, FAMILIES, CONTENT, query)

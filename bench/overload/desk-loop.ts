@@ -1,8 +1,8 @@
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
-import { sampleCatalog } from '#tests/site/built-site.ts'
 import { startDeskSite } from '#tests/site/desk-process.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { quoteSubmission } from '#tests/site/requests.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 import { besideGoal, say } from '../figures.ts'
 
 const LINES = 1_000

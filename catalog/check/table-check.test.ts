@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { duplicateNumbers, TableCheck } from '#catalog/check/table-check.ts'
-import { sampleRecords } from '#tests/site/built-site.ts'
 import { productFamily } from '#tests/site/product-content.ts'
+import { sampleRecords } from '#tests/site/sample-catalog.ts'
 
 const TODAY = '2026-11-26'
 

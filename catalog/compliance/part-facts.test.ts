@@ -3,8 +3,8 @@ import { metalConflict, partFacts } from '#catalog/compliance/part-facts.ts'
 import type { FactKey } from '#catalog/registry/compliance-fact.ts'
 import { type Family, storedName } from '#catalog/registry/family.ts'
 import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
-import { sampleRecords } from '#tests/site/built-site.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
+import { sampleRecords } from '#tests/site/sample-catalog.ts'
 
 const insulatedBananaJacks = productFamily('Insulated Banana Jacks')
 const insulatedBananaPlugs = productFamily('Insulated Banana Plugs')

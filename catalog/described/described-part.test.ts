@@ -7,9 +7,9 @@ import { PER_INCH, PER_MM } from '#catalog/quantities/quantity.ts'
 import type { TypedQuantity } from '#catalog/quantities/typed-quantity.ts'
 import { storedName } from '#catalog/registry/family.ts'
 import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
-import { sampleCatalog } from '#tests/site/built-site.ts'
 import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const catalog = sampleCatalog() // takes as long as all tests
 

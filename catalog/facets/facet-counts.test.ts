@@ -4,10 +4,10 @@ import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { EMPTY_QUERY, readTableQuery } from '#catalog/facets/table-query.ts'
 import { type Column, type Family, storedName } from '#catalog/registry/family.ts'
 import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
-import { sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
 import { tableOf } from '#tests/site/catalog-of.ts'
 import { plainSizes } from '#tests/site/plain-sizes.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { sampleCatalog, sampleRecords } from '#tests/site/sample-catalog.ts'
 
 type PartRecord = Readonly<Record<string, string | null>>
 type Filter = { readonly column: Column; readonly value: string }

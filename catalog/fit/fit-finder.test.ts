@@ -3,9 +3,9 @@ import { type FoundFits, findFits } from '#catalog/fit/fit-finder.ts'
 import { type Criterion, readFitQuery } from '#catalog/fit/fit-query.ts'
 import { type Family, storedName } from '#catalog/registry/family.ts'
 import { createDraw, type Draw } from '#tests/samples/draw.ts'
-import { sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
 import { plainSizes } from '#tests/site/plain-sizes.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { sampleCatalog, sampleRecords } from '#tests/site/sample-catalog.ts'
 
 /*
  * Compares the fit finder with a simple recount that applies every query to every row of the sample. The recount shares

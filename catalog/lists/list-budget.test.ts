@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Catalog } from '#catalog/answers.ts'
 import { createListResolver, type ListInput } from '#catalog/lists/list-resolver.ts'
-import { sampleCatalog } from '#tests/site/built-site.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const catalog = sampleCatalog()
 const PART = '10-880-2-05'

@@ -10,9 +10,9 @@ import {
   militaryLetter,
   parseMilitaryNumber,
 } from '#catalog/part/military-number.ts'
-import { sampleCatalog } from '#tests/site/built-site.ts'
 import { tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 const tables = FAMILIES.map(({ table }) => table)

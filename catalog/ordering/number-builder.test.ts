@@ -6,9 +6,9 @@ import { rowChoices } from '#catalog/ordering/build-result.ts'
 import { type NumberBuilder, openBuilder, orderingCode } from '#catalog/ordering/number-builder.ts'
 import { createDraw } from '#tests/samples/draw.ts'
 import { type SampleGroup, sampleGroups } from '#tests/samples/sample-groups.ts'
-import { sampleCatalog } from '#tests/site/built-site.ts'
 import { tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 type Choices = Readonly<Record<string, string>>
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { partBuilder } from '#catalog/ordering/build-result.ts'
 import { partInWords } from '#catalog/part/part-in-words.ts'
-import { sampleCatalog } from '#tests/site/built-site.ts'
 import { tableOf } from '#tests/site/catalog-of.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const catalog = sampleCatalog()
 

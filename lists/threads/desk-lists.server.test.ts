@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDeskLists } from '#lists/threads/desk-lists.ts'
-import { packedSample } from '#tests/site/built-site.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
+import { packedSample } from '#tests/site/sample-catalog.ts'
 
 const packed = packedSample()
 const readList = createDeskLists({ packed: () => packed, families: () => FAMILIES, maker: () => CONTENT.company.maker })

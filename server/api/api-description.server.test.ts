@@ -7,9 +7,10 @@ import { sampleDocuments } from '#sample/company-documents.ts'
 import { callAddress } from '#server/api/call-address.ts'
 import { API_BASE, problem } from '#server/api/description.ts'
 import { operations } from '#server/api/operations.ts'
-import { builtSite, sampleRecords } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { CONTENT, FAMILIES, productFamily } from '#tests/site/product-content.ts'
+import { sampleRecords } from '#tests/site/sample-catalog.ts'
 import { sampleSite } from '#tests/site/sample-site.ts'
 
 const OPERATIONS = operations(FAMILIES)

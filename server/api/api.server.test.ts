@@ -4,9 +4,10 @@ import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { type Column, type Family, familyByTable, storedName } from '#catalog/registry/family.ts'
 import { API_BASE, problem } from '#server/api/description.ts'
 import { PREPARE_PATH, preparedRequest } from '#server/api/prepared-request.ts'
-import { builtSite, sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { plainSizes } from '#tests/site/plain-sizes.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { sampleCatalog, sampleRecords } from '#tests/site/sample-catalog.ts'
 
 const site = await builtSite(sampleCatalog())
 const json = async (path: string) => (await site.get(path)).json()

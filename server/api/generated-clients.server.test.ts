@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const run = promisify(execFile)

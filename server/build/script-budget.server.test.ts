@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BUILT } from '#tests/programs/built-program.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const CLIENT = join(BUILT, 'client')
 /** For a page without its pictures, compressed. */

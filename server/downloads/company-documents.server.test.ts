@@ -7,9 +7,10 @@ import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-s
 import { openSampleDocument, sampleDocuments } from '#sample/company-documents.ts'
 import { LIMITS, type VisitorLimits } from '#shared/limits.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
-import { builtSite, requestsIn, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite, requestsIn } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const ANN = { id: 'ann', name: 'Ann', mail: 'ann@maker.example', role: 'owner' } as const

@@ -11,9 +11,10 @@ import { type Column, type Family, isSizeKind } from '#catalog/registry/family.t
 import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 import { byteStream } from '#server/http/byte-stream.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const JACKS = '/banana/insulated-jacks'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LIMITS } from '#shared/limits.ts'
 import { upload } from '#tests/hostile/hostile-uploads.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
-import { builtSite, requestsIn, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite, requestsIn } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { formKey, ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const orderOf = (stamp: string) => new URLSearchParams({ ...ORDER_FIELDS, requestKey: crypto.randomUUID(), stamp })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Family } from '#catalog/registry/family.ts'
 import { sampleDocuments } from '#sample/company-documents.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const catalog = sampleCatalog()
 const site = await builtSite(catalog)

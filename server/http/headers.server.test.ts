@@ -5,8 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SiteFiles } from '#files/site-files.ts'
 import { namedHashes, scriptHashes } from '#tests/pages/script-hashes.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
-import { builtSite, filesIn, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { filesIn } from '#tests/site/files-in.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const site = await builtSite(sampleCatalog())
 const PAGES = ['/', '/banana/insulated-jacks', '/part/10-880-2-05', '/search?q=10', '/nothing', '/order', '/contact']

@@ -3,7 +3,8 @@ import { createLog } from '#server/operations/log.ts'
 import type { SiteServices } from '#server/site-services.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { Problem } from '#shared/problem.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const rendererThat = (answer: SiteServices['renderer'] & object) => ({ renderer: answer, pageCacheBytes: 0 })
 const failing = (error: Problem) =>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const SITE = 'https://parts.example'
 const catalog = sampleCatalog()

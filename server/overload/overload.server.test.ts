@@ -2,9 +2,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { NetworkTimes } from '#server/overload/network-times.ts'
-import { builtSite, sampleCatalog, sampleRecords } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
 import { productFamily } from '#tests/site/product-content.ts'
+import { sampleCatalog, sampleRecords } from '#tests/site/sample-catalog.ts'
 
 const TABLE = '/banana/insulated-jacks'
 /** One of each kind of download. */

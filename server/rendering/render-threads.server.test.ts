@@ -16,10 +16,12 @@ import { resultOf } from '#shared/shared-work.ts'
 import { namedHashes, scriptHashes } from '#tests/pages/script-hashes.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
 import { pdfOf } from '#tests/samples/attachment-samples.ts'
-import { builtSite, filesIn, packedSample } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { packedOf } from '#tests/site/catalog-of.ts'
+import { filesIn } from '#tests/site/files-in.ts'
 import { ORDER_FIELDS } from '#tests/site/posted-forms.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
+import { packedSample } from '#tests/site/sample-catalog.ts'
 
 const log = createLog('silent')
 const content = packContent(CONTENT)

@@ -3,9 +3,9 @@ import { removeExpired } from '#buyers/remove-old.ts'
 import { addMisses, MAX_TERMS, topMisses } from '#server/search-tally/miss-store.ts'
 import { SearchTally } from '#server/search-tally/search-tally.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
-import { sampleCatalog } from '#tests/site/built-site.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 import { NO_FILES, openRequests } from '#tests/site/requests.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
 const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { ownNumberColumn } from '#catalog/registry/family.ts'
-import { sampleRecords } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { sampleRecords } from '#tests/site/sample-catalog.ts'
 import { drawn } from '#tests/site/sample-site.ts'
 
 const NUMBERS_A_FAMILY = 12

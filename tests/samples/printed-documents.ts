@@ -3,8 +3,8 @@ import { makeQuotePdf } from '#print/quote-pdf.ts'
 import { makeSpecSheet } from '#print/spec-sheet.ts'
 import type { QuoteDocument } from '#quotes/quote-document.ts'
 import { storedQuote } from '#quotes/schemas/priced-quote.ts'
-import { sampleCatalog } from '#tests/site/built-site.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const { company } = CONTENT
 const DATE = '2026-11-24'

@@ -3,9 +3,10 @@ import { openRequests } from '#database/open-requests.ts'
 import { makeMail } from '#requests/mails/make-mail.ts'
 import { readRequest } from '#requests/request-store.ts'
 import { FORMS, type FormPath, filled, hostilePosts } from '#tests/hostile/hostile-forms.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { formKey, sentNumber } from '#tests/site/posted-forms.ts'
 import { MAIL_FACTS } from '#tests/site/requests.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 import { storedRows } from '#tests/site/stored-rows.ts'
 
 const TITLES = { '/order': 'Order Form', '/contact': 'Contact' } as const

@@ -5,9 +5,10 @@ import { openRequests } from '#database/open-requests.ts'
 import { readRequest } from '#requests/request-store.ts'
 import { hostileUploads, uploadNamed } from '#tests/hostile/hostile-uploads.ts'
 import { SAMPLES } from '#tests/samples/attachment-samples.ts'
-import { builtSite, sampleCatalog } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { formKey, sentNumber } from '#tests/site/posted-forms.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 import { storedRows } from '#tests/site/stored-rows.ts'
 
 const site = await builtSite(sampleCatalog())

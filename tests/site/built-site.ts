@@ -3,19 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BuyerRequests, openRequestStore } from '#buyers/open-request-store.ts'
 import type { Catalog } from '#catalog/answers.ts'
-import { openCatalog } from '#catalog/catalog.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
-import { NO_FILES as NO_PART_FILES } from '#catalog/part/part-files.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { openRequests } from '#database/open-requests.ts'
-import { openSiteFiles, type SiteFiles } from '#files/site-files.ts'
-import type { FileMaker } from '#files/stores/made-files.ts'
+import type { SiteFiles } from '#files/site-files.ts'
 import { createWorkbookReader } from '#lists/read/list-workbook.ts'
 import { DocumentThread } from '#print/document-queue.ts'
 import { QuoteMoves } from '#quotes/orders/quote-moves.ts'
 import { openSampleDocument } from '#sample/company-documents.ts'
-import { sampleRows } from '#sample/sample-rows.ts'
 import { parseConfig } from '#server/operations/config.ts'
 import { createLog } from '#server/operations/log.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'
@@ -27,8 +22,8 @@ import type { VisitorLimits } from '#shared/limits.ts'
 import { OpenIssues } from '#shared/open-issues.ts'
 import { createWorkbooks } from '#spreadsheets/writer/workbook-thread.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
-import { packedOf } from '#tests/site/catalog-of.ts'
-import { placeRequests, preparedSample } from '#tests/site/prepared.ts'
+import { filesIn } from '#tests/site/files-in.ts'
+import { placeRequests } from '#tests/site/prepared.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
 
 type BuiltSite = {
@@ -91,17 +86,6 @@ export async function builtSite(
 /** The files of a missing folder. */
 const noFiles = (): Promise<SiteFiles> => filesIn(join(tmpdir(), 'catalog-without-files'))
 
-/** The files in a data folder, and those that `makers` make. */
-export const filesIn = (dataDir: string, makers: readonly FileMaker[] = []): Promise<SiteFiles> =>
-  openSiteFiles({
-    dataDir,
-    families: () => FAMILIES,
-    hosted: null,
-    hosts: [],
-    makers,
-    log: createLog('silent'),
-  })
-
 /** An inbox and outbox with their own database, opened on first use. Nothing is mailed. */
 export function requestsIn(
   dataDir: string,
@@ -133,21 +117,3 @@ const answersIn = (requests: Pick<BuyerRequests, 'opened'>): QuoteMoves =>
     timeZone: 'UTC',
     now: () => new Date(),
   })
-
-let sample: Catalog | null = null
-
-/** The sample catalog, built once per test file. */
-export function sampleCatalog(): Catalog {
-  sample ??= openCatalog(packedSample(), FAMILIES, CONTENT.company.maker, NO_PART_FILES)
-  return sample
-}
-
-/** The sample catalog as plain data, for threads. */
-export const packedSample = (): PackedCatalog =>
-  preparedSample() ?? packedOf(Object.fromEntries(FAMILIES.map((family) => [family.table, sampleRecords(family)])))
-
-/** A family's sample rows as records by column. */
-export function sampleRecords(family: Family): Record<string, string | null>[] {
-  const { columns, rows } = sampleRows(family)
-  return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])))
-}

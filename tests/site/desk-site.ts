@@ -3,15 +3,12 @@ import { onTestFinished } from 'vitest'
 import type { Catalog } from '#catalog/answers.ts'
 import { openCatalog } from '#catalog/catalog.ts'
 import { NO_FILES as NO_PART_FILES } from '#catalog/part/part-files.ts'
-import type { Family } from '#catalog/registry/family.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { openSiteFiles } from '#files/site-files.ts'
 import type { Role } from '#people/person.ts'
 import type { Session } from '#people/sessions.ts'
-import { sampleRows } from '#sample/sample-rows.ts'
 import type { createDesk, DeskOptions, routes } from '#server/desk/desk-app.ts'
 import { type BorrowedServices, openDeskServices } from '#server/desk/open-desk-services.ts'
 import { createLog } from '#server/operations/log.ts'
@@ -21,7 +18,9 @@ import { BUILT } from '#tests/programs/built-program.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { packedOf } from '#tests/site/catalog-of.ts'
 import { type SignedIn, signInTo } from '#tests/site/desk-process.ts'
+import { filesIn } from '#tests/site/files-in.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
+import { sampleRecords } from '#tests/site/sample-catalog.ts'
 
 /** The address under which `builtDesk` answers. */
 const ORIGIN = 'http://localhost'
@@ -45,19 +44,15 @@ let few: { readonly packed: PackedCatalog; readonly catalog: Catalog } | null = 
 function fewParts() {
   if (few) return few
   const families = FAMILIES.filter(({ table }) => FEW.includes(table))
-  const records = (family: Family) => {
-    const { columns, rows } = sampleRows(family)
-    return rows.slice(0, 40).map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])))
-  }
-  const packed = packedOf(Object.fromEntries(families.map((family) => [family.table, records(family)])))
+  const records = families.map((family) => [family.table, sampleRecords(family).slice(0, 40)])
+  const packed = packedOf(Object.fromEntries(records))
   few = { packed, catalog: openCatalog(packed, FAMILIES, CONTENT.company.maker, NO_PART_FILES) }
   return few
 }
 
 /** A few sample parts and the files of a data folder, for the pages of the catalog. */
 export async function catalogFor({ dataDir }: DatabaseSettings): Promise<BorrowedServices['forCatalog']> {
-  const log = createLog('silent')
-  const files = await openSiteFiles({ dataDir, families: () => FAMILIES, hosted: null, hosts: [], makers: [], log })
+  const files = await filesIn(dataDir)
   onTestFinished(() => files.close())
   const settings = { hosted: null, hostedFiles: null, fileHosts: [], logLevel: 'silent' }
   return { packed: () => fewParts().packed, files, ...settings }

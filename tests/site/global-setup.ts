@@ -8,8 +8,8 @@ import { openRequests } from '#database/open-requests.ts'
 import { prepareCatalog } from '#parts/database/database-source.ts'
 import { currentProgram } from '#server/build/current-program.ts'
 import { BUILT } from '#tests/programs/built-program.ts'
-import { packedSample } from '#tests/site/built-site.ts'
 import { prepare } from '#tests/site/prepared.ts'
+import { packedSample } from '#tests/site/sample-catalog.ts'
 
 /** Builds the site once for all server tests, and prepares what each of them would make. */
 export async function setup(): Promise<() => Promise<void>> {

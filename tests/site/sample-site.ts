@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import type { Catalog } from '#catalog/answers.ts'
 import { openCatalog } from '#catalog/catalog.ts'
 import { SampleFiles } from '#sample/sample-files.ts'
-import { builtSite, filesIn, packedSample } from '#tests/site/built-site.ts'
+import { builtSite } from '#tests/site/built-site.ts'
+import { filesIn } from '#tests/site/files-in.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
+import { packedSample } from '#tests/site/sample-catalog.ts'
 
 /** Pages without a family or part, from `app/routes.ts`. */
 export const OTHER_PAGES = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleCatalog } from '#tests/site/built-site.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
+import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 /*
  * Scores every number of the sample for many terms by the formulas of behavior 7 and all of its variants, written
