@@ -6,6 +6,7 @@ import { deskTest as test } from '#tests/browser/desk-test.ts'
 import { openPage } from '#tests/browser/hydrated.ts'
 
 test.describe.configure({ mode: 'default' }) // what one changes, the next may see
+test.use({ ownDesk: true })
 
 test('an owner changes the telephone number, sees the site follow, and undoes it', {
   tag: '@long',

@@ -3,13 +3,15 @@ import { deskAt, type RunningDesk, startBrowserDesk } from '#tests/site/desk-pro
 
 /**
  * Tests at a desk with the sample catalog. All share the one that `npm test` starts, or those of one worker its own, because a
- * start takes seconds: a test knows what is its own by number or name, and counts nothing of others.
+ * start takes seconds: a test knows what is its own by number or name, and counts nothing of others. One that changes what all
+ * have, as the company's address, says `test.use({ ownDesk: true })`: a quote that another test previews has that address too.
  */
-export const deskTest = test.extend<object, { desk: RunningDesk }>({
+export const deskTest = test.extend<object, { desk: RunningDesk; ownDesk: boolean }>({
+  ownDesk: [false, { option: true, scope: 'worker' }],
   desk: [
-    async ({ browserName: _ }, use) => {
+    async ({ ownDesk }, use) => {
       const { BROWSER_DESK: running } = process.env
-      if (running !== undefined) return await use(deskAt(JSON.parse(running)))
+      if (running !== undefined && !ownDesk) return await use(deskAt(JSON.parse(running)))
       const site = await startBrowserDesk()
       await use(site)
       await site.stop()
