@@ -1,6 +1,6 @@
-import { useLayoutEffect } from 'react'
 import type { FormKey } from '#app/forms/request-answer.ts'
 import { asRecord, asTexts, readJson, writeJson } from '#app/ui/stored-json.ts'
+import { useOnLeave } from '#app/ui/use-on-leave.ts'
 import type { Receipt } from '#requests/stored-request.ts'
 
 /** A form as it was left: all fields by name, its key, and the receipt once it is sent. */
@@ -93,16 +93,7 @@ export function dropPending(name: string): (() => void) | undefined {
 }
 
 /** Saves what waits for a pause before the page is left. */
-export function useSavedOnLeave(name: string): void {
-  useLayoutEffect(() => {
-    const leave = () => dropPending(name)?.()
-    addEventListener('pagehide', leave)
-    return () => {
-      removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [name])
-}
+export const useSavedOnLeave = (name: string): void => useOnLeave(() => dropPending(name)?.())
 
 /** The fields that the visitor lets this device remember, or null. */
 export function readRemembered(name: string): Record<string, string> | null {

@@ -1,6 +1,5 @@
-import { data } from 'react-router'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { quotesOfRequest } from '#desk/quotes/quote-service.ts'
+import { noPreview, quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import type { Route } from './+types/draft-mail.ts'
 
 /** A mail's styles are inline. It runs and loads nothing, and only the preview frames it. */
@@ -10,7 +9,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const mail = await context
     .get(servicesContext)
     .quotes.previewMail(await quotesOfRequest(context, params.number), context.get(personContext))
-  if ('faults' in mail) throw data('There is no preview: the quote is not complete.', 404)
+  if ('faults' in mail) throw noPreview()
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY }
   return new Response(mail.html, { headers })
 }

@@ -1,11 +1,10 @@
-import { Form } from 'react-router'
 import * as z from 'zod'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeFiles } from '#desk/desk-form.ts'
+import { FilesForm } from '#desk/files-form.tsx'
 import { pricesOfNoPart } from '#desk/quotes/prices-of-no-part.ts'
-import { Card, PageHead, Submit } from '#desk/ui/controls.tsx'
-import { DeskField } from '#desk/ui/desk-field.tsx'
+import { Card, PageHead } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/list-prices-page.ts'
@@ -43,21 +42,16 @@ export default function ListPricesPage({ loaderData: { count }, actionData }: Ro
       />
       <FormError reply={actionData?.reply} fields={['files']} />
       <div className="halves">
-        <Form method="post" encType="multipart/form-data" className="card stack">
-          <h2>Load a price file</h2>
-          <DeskField
-            label="Price file (CSV)"
-            name="files"
-            type="file"
-            accept=".csv,.tsv,.txt"
-            required
-            reply={actionData?.reply}
-            hint="It replaces all prices that were loaded before."
-          />
-          <div className="cluster">
-            <Submit tone="dark">Replace list prices</Submit>
-          </div>
-        </Form>
+        <FilesForm
+          title="Load a price file"
+          label="Price file (CSV)"
+          accept=".csv,.tsv,.txt"
+          multiple={false}
+          submit="Replace list prices"
+          tone="dark"
+          reply={actionData?.reply}
+          hint="It replaces all prices that were loaded before."
+        />
         <Card className="card stack" title="What the file looks like">
           <p>
             Columns: Part number, Quantity, Price, Currency, Valid from. Such as: 10-880-2-05, 250, 0.98, USD,

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#desk/desk-context.ts'
 import { gonePage } from '#desk/refused-page.ts'
 import { downloadAnswer } from '#desk/ui/download-answer.ts'
@@ -13,6 +13,9 @@ export async function quotesOfRequest(
   if (!found) throw gonePage(`quote request ${number}`)
   return found
 }
+
+/** To throw for the preview of an incomplete quote. */
+export const noPreview = () => data('There is no preview: the quote is not complete.', 404)
 
 /** The quote that was sent with just this draft, or null. */
 export const sentAs = ({ draft, sent }: Pick<RequestQuotes, 'draft' | 'sent'>): SentQuote | null =>

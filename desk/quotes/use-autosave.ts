@@ -1,5 +1,6 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { type FetcherWithComponents, useFormAction, useRevalidator, useSubmit } from 'react-router'
+import { useOnLeave } from '#app/ui/use-on-leave.ts'
 import type { TypedForm } from '#desk/ui/use-typed-text.ts'
 
 const PAUSE_MS = 1_000
@@ -91,19 +92,6 @@ function postedFields(form: HTMLFormElement | null, changes: Changes, more: Read
   const base = JSON.stringify(Object.fromEntries(changes.map(({ name, was }) => [name, was])))
   const fields = [...hidden, ...changes.map(({ name, is }) => ({ name, value: is }))]
   return new URLSearchParams([...fields.map(({ name, value }) => [name, value]), ...Object.entries({ ...more, base })])
-}
-
-/** Saves as the page closes or is left. A response would come too late. */
-function useOnLeave(save: () => void): void {
-  const leave = useEffectEvent(save)
-  useLayoutEffect(() => {
-    const hide = () => leave()
-    addEventListener('pagehide', hide)
-    return () => {
-      removeEventListener('pagehide', hide)
-      leave()
-    }
-  }, [])
 }
 
 function useRetry(isFailed: boolean, save: () => void): void {
