@@ -34,6 +34,24 @@ for (const dialect of DIALECTS) {
     expect([...(draft?.typed.note ?? '')].toSorted()).toEqual(words)
   })
 
+  test(`${dialect}: a file that comes or goes while the PDF is made is not left out, and not sent`, async () => {
+    let meanwhile: () => Promise<void> = async () => undefined
+    const makePdf = async () => {
+      await meanwhile()
+      return { bytes: new Uint8Array(1), unprintable: [] }
+    }
+    const { quotes, number } = await quotedRequest(await freshSettings(dialect), { makePdf })
+    await quotes.save(number, () => pricedAt('1.25'), 'Sam')
+    await quotes.addFiles(number, [sample('pdf', 'another buyer.pdf')])
+    const changed = 'Not sent: a day, a setting or a file has changed the quote since.'
+    meanwhile = () => quotes.removeFile(number, 101)
+    await expect(quotes.send(number, 1, SAM)).rejects.toThrow(changed)
+    meanwhile = () => quotes.addFiles(number, [sample('pdf', 'plan.pdf')])
+    await expect(quotes.send(number, 1, SAM)).rejects.toThrow(changed)
+    meanwhile = async () => undefined
+    expect((await quotes.send(number, 1, SAM)).quote.files.map(({ name }) => name)).toEqual(['plan.pdf'])
+  })
+
   test(`${dialect}: a version is sent once, by a double click and by two clerks; a revision keeps it`, async () => {
     const { quotes, number, db } = await quotedRequest(await freshSettings(dialect))
     await quotes.save(number, () => pricedAt('1.25'), 'Sam')

@@ -15,7 +15,7 @@ import { mailQuote } from '#quotes/mailed-quote.ts'
 import type { QuoteSources } from '#quotes/orders/quote-moves.ts'
 import { readPriceRows } from '#quotes/price-file.ts'
 import { quoteDocument } from '#quotes/quote-document.ts'
-import { addQuoteFiles, quoteFiles, removeQuoteFile } from '#quotes/quote-files.ts'
+import { addQuoteFiles, fileOf, quoteFiles, removeQuoteFile } from '#quotes/quote-files.ts'
 import { quotesOf, type SentQuote } from '#quotes/quote-store.ts'
 import { type PriceBefore, quotedBefore } from '#quotes/quoted-before.ts'
 import { checkQuote, type QuoteFault, readTypedQuote } from '#quotes/schemas/check-quote.ts'
@@ -157,11 +157,14 @@ export class Quotes {
     if ('faults' in quoted)
       throw new Problem(422, 'The quote is not complete.', 'Press Preview to see what is missing.')
     const { seal, sampleAddress } = quoted
-    if (previewed && previewed.seal !== seal) throw changedSince({ changedBy: 'a day, a setting or a file' })
+    if (previewed && previewed.seal !== seal) throw changedSince(CHANGED_UNSEEN)
     if (previewed && sampleAddress !== null && previewed.ticked !== sampleAddress) throw unticked(sampleAddress)
     const { buyerRequest } = found
     const quote = await storeQuote(db, { ...quoted, buyerRequest, version }, { by, rules: mailing.rules })
-    if (!quote) throw changedSince((await readQuoteDraft(db, requestNumber)) ?? found.draft)
+    if (!quote) {
+      const draft = await readQuoteDraft(db, requestNumber)
+      throw changedSince(draft && draft.version !== version ? draft : CHANGED_UNSEEN)
+    }
     wake()
     return quote
   }
@@ -235,7 +238,7 @@ export class Quotes {
     const { phone, replyTo, signature } = by ? await readContact(db, by.id) : NO_CONTACT
     const facts = factsAbout('answer', buyerRequest, mailing.facts())
     const clerk = by && { name: by.name, mail: replyTo || ownAddress(by, facts.mail), phone, signature }
-    const quote = { ...found.quote, clerk, files: files.map(({ position: _, ...file }) => file) }
+    const quote = { ...found.quote, clerk, files: files.map(fileOf) }
     const revision = (sent[0]?.revision ?? 0) + 1
     const sentBy = by?.name ?? null
     const issue = { revision, issued: this.#today(), by: sentBy, pageUrl: facts.pageUrl, letterhead: letterhead() }
@@ -268,6 +271,9 @@ const ownAddress = ({ mail }: Person, company: string): string =>
   isSampleAddress(company) && !isSampleAddress(mail) ? mail : ''
 
 const NO_CONTACT: Contact = { phone: '', replyTo: '', signature: '' }
+
+/** What changes a quote without its draft. */
+const CHANGED_UNSEEN = { changedBy: 'a day, a setting or a file' }
 
 const changedSince = ({ changedBy }: Pick<QuoteDraft, 'changedBy'>): Problem =>
   new Problem(422, `Not sent: ${changedBy ?? 'someone else'} has changed the quote since.`, 'This is how it is now.', {

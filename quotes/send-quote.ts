@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type MailRules, queueMail } from '#outbox/queue-mails.ts'
@@ -5,6 +6,7 @@ import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { QuoteDocument } from '#quotes/quote-document.ts'
+import { fileOf, quoteFiles } from '#quotes/quote-files.ts'
 import { readQuote, type SentQuote } from '#quotes/quote-store.ts'
 import { storeQuoteLines } from '#quotes/quoted-before.ts'
 import { nameBuyer } from '#requests/buyer-rows.ts'
@@ -22,7 +24,7 @@ type ToSend = {
   readonly at: Date
 }
 
-/** Stores a quote once per draft version (behavior 20.6). Null if the draft changed meanwhile. Throws a 422. */
+/** Stores a quote once per draft version (behavior 20.6). Null if the draft or its files changed meanwhile. Throws a 422. */
 export async function storeQuote(
   db: Kysely<Tables>,
   { buyerRequest, document, revision, version, pdf, at }: ToSend,
@@ -33,6 +35,8 @@ export async function storeQuote(
     const request = await holdRequest(tx, requestNumber)
     if (await hasOrder(tx, requestNumber)) throw hasItsOrder(requestNumber)
     if (!(await holdDraft(tx, requestNumber, version))) return null
+    const files = await quoteFiles(tx, requestNumber)
+    if (!isDeepStrictEqual(files.map(fileOf), document.quote.files)) return null
     const row = {
       number: document.number,
       request_number: requestNumber,
