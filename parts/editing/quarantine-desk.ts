@@ -5,7 +5,7 @@ import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import type { Database } from '#database/open-database.ts'
 import type { RowPlace } from '#parts/database/part-rows.ts'
 import { insertRows, lockTable, readRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
-import { comparable, editedTable } from '#parts/editing/part-cells.ts'
+import { comparable, type EditedTable, editedTable } from '#parts/editing/part-cells.ts'
 import type { EditingSources } from '#parts/editing/part-editing.ts'
 import { acceptRevisions, clearQuarantine, type QuarantinedReload, quarantinedReloads } from '#parts/live/quarantine.ts'
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
@@ -17,22 +17,34 @@ import { Problem } from '#shared/problem.ts'
 
 const CHUNK = 200
 
-/** Restores these tables to the catalog in service as one run (behavior 21.29). Private cells stay, but those of lost parts are gone, as are dropped tables. */
+type Editing = { readonly now: Date; readonly by: RunAuthor; readonly whenLocked: () => Promise<unknown> }
+
+/**
+ * Restores these tables to the catalog in service as one run (behavior 21.29). Private cells stay, but those of lost parts are
+ * gone, as are dropped tables. `whenLocked` may refuse before anything changes.
+ */
 async function restoreServed(
   { db, dialect }: Database,
   catalog: Catalog,
   families: readonly Family[],
-  { now, by }: { readonly now: Date; readonly by: RunAuthor },
+  { now, by, whenLocked }: Editing,
 ): Promise<{ readonly run: string; readonly tables: readonly RunTable[] }> {
   return await db.transaction().execute(async (transaction) => {
     const tx = { db: transaction, dialect }
+    const forms = new Map<string, EditedTable>()
+    for (const family of families) {
+      const form = await editedTable(tx, family)
+      if (!form) continue
+      await lockTable(tx, family.table)
+      forms.set(family.table, form)
+    }
+    await whenLocked()
     const choices = ['the quarantined change was discarded: the tables are as the site shows them']
     const recorder = await RunRecorder.start(tx, { kind: 'import', by, choices }, { now })
     const tables: RunTable[] = []
-    for (const family of families) {
-      const served = catalog.table(family.table)
-      const counts = served && (await restoreTable(tx, family, served, recorder))
-      if (counts) tables.push(counts)
+    for (const [table, form] of forms) {
+      const served = catalog.table(table)
+      if (served) tables.push({ table, ...(await restoreTable({ tx, table, form }, served, recorder)) })
     }
     const act = { action: 'quarantine.discarded', subject: namesOf(tables), detail: {} }
     await recorder.end({ tables, act })
@@ -41,15 +53,10 @@ async function restoreServed(
 }
 
 async function restoreTable(
-  tx: Database,
-  family: Family,
+  { tx, table, form }: { readonly tx: Database; readonly table: string; readonly form: EditedTable },
   served: PartsTable,
   recorder: RunRecorder,
-): Promise<RunTable | null> {
-  const { table } = family
-  const form = await editedTable(tx, family)
-  if (!form) return null
-  await lockTable(tx, table)
+): Promise<Omit<RunTable, 'table'>> {
   recorder.openTable(table, form.number, true)
   const { around } = recorder
   const others = new Set((await readRows(tx.db, table, [], null)).map(({ id }) => id))
@@ -72,7 +79,7 @@ async function restoreTable(
   }
   await removeRows(tx.db, table, [...others], around)
   const counts = await recorder.closeTable()
-  return { table, ...counts, unchanged: served.size - counts.added - counts.changed, summary: false }
+  return { ...counts, unchanged: served.size - counts.added - counts.changed, summary: false }
 }
 
 type Sources = Omit<EditingSources, 'database'> & {
@@ -135,7 +142,11 @@ export class QuarantineDesk {
       throw new Problem(422, 'The rows are not in this site’s database.', 'Change them where they are kept.')
     }
     const differing = families().filter(({ table }) => tables.some((one) => one.table === table))
-    const { run } = await restoreServed(await database(), current, differing, { now: now(), by })
+    const { run } = await restoreServed(await database(), current, differing, {
+      now: now(),
+      by,
+      whenLocked: () => this.#seen(revision), // someone may have changed the rows since, or be doing so now
+    })
     await clearQuarantine(state.db)
     await record()
     return run

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#database/open-database.ts'
+import { openRequests } from '#database/open-requests.ts'
+import { rowPlace } from '#parts/database/database-source.ts'
+import { QuarantineDesk } from '#parts/editing/quarantine-desk.ts'
+import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { SAM } from '#tests/samples/quoted-requests.ts'
+import { addJacks, startLive, until } from '#tests/site/live.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
+
+const numbered = Array.from({ length: 8 }, (_, at) => `10-${at + 1}`)
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: what a colleague stores while a quarantined change is discarded is not removed`, async () => {
+    const settings = await freshSettings(dialect)
+    const live = await startLive(settings)
+    const [database, state] = [await openDatabase(settings, 'catalog'), await openRequests(settings)]
+    onTestFinished(async () => void (await Promise.all([database, state].map(({ db }) => db.destroy()))))
+    await addJacks(...numbered).execute(database.db)
+    await until(() => live.current()?.size === numbered.length)
+    await sql`delete from "Panel-Jacks" where id > 1`.execute(database.db)
+    await until(() => live.openIssues().length === 1)
+    let meanwhile = async () => void (await addJacks('10-9').execute(database.db))
+    const quarantine = new QuarantineDesk({
+      state,
+      /** Opened once the change was compared with what the person saw. */
+      database: async () => {
+        await meanwhile()
+        return database
+      },
+      place: rowPlace(settings),
+      families: () => FAMILIES,
+      catalog: live.current,
+      packed: live.packed,
+      now: () => new Date(),
+      record: async () => undefined,
+    })
+    const numbers = async () => {
+      const { rows } = await sql<{ number: string }>`select "Part no" as number from "Panel-Jacks" order by 1`.execute(
+        database.db,
+      )
+      return rows.map(({ number }) => number)
+    }
+    const seen = async () => (await quarantine.preview())?.revision ?? ''
+    await expect(quarantine.discard(await seen(), SAM)).rejects.toThrow('The data has changed since you looked')
+    expect(await numbers()).toEqual(['10-1', '10-9'])
+    meanwhile = async () => undefined
+    await quarantine.discard(await seen(), SAM)
+    expect(await numbers()).toEqual(numbered)
+  })
+}
