@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -183,7 +183,22 @@ test('a form that could not be stored is an open issue until one can be stored',
   await expect(requests.submitQuote(form, HERE, files)).rejects.toMatchObject({ status: 503 })
   expect(requests.openIssues()).toMatchObject([{ what: expect.stringMatching(/^A form could not be stored.*check/) }])
   await rm(file)
-  await requests.submitQuote(form, HERE, files)
+  const stored = await requests.submitQuote(form, HERE, files)
+  expect(requests.openIssues()).toEqual([])
+
+  const token = await mailedToken((await requests.opened()).db, receiptOf(stored).number)
+  await rename(file, `${file}.kept`)
+  await writeFile(file, 'a file in its place')
+  const message = { message: 'One more drawing.', requestKey: crypto.randomUUID() }
+  const more = checkFiles([sample('step', 'jack.step')]).files
+  await expect(requests.submitMessage(token, message, HERE, more)).rejects.toMatchObject({
+    status: 503,
+    message: 'We could not save what you sent.',
+  })
+  expect(requests.openIssues()).toHaveLength(1)
+  await rm(file)
+  await rename(`${file}.kept`, file)
+  await requests.submitMessage(token, message, HERE, more)
   expect(requests.openIssues()).toEqual([])
 })
 

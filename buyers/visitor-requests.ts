@@ -43,6 +43,12 @@ export type VisitorOptions = RequestSetup & {
 }
 
 const UNAVAILABLE = 503
+type Words = Pick<Problem, 'message' | 'advice'>
+const UNREAD: Words = { message: 'This page can’t be loaded right now.', advice: 'Try again in a minute.' }
+const UNSAVED: Words = {
+  message: 'We can’t save requests right now.',
+  advice: 'Nothing you typed is lost: press send again in a minute.',
+}
 
 /** Limits the rate of forms, waits for the database, and turns its failures into Problems. */
 export class VisitorRequests {
@@ -63,13 +69,12 @@ export class VisitorRequests {
 
   /** Stores a wish for change notices. Throws a Problem: 429 or 503. */
   async askNotices(form: NoticeForm, network: string): Promise<NoticeFormAnswer> {
-    const services = await this.#forVisitor()
     if (this.#countForm(network).crowded) {
       // In a crowd, requests are held for review. No one would review a notice.
       const advice = 'Nothing was saved. Please try again in ten minutes.'
       throw new Problem(503, 'We are getting more forms than usual.', advice, { reason: 'rate' })
     }
-    return await this.#read(() => takeNoticeForm(services, form, this.#options.now()))
+    return await this.#act((services) => takeNoticeForm(services, form, this.#options.now()))
   }
 
   readNotice(token: string): Promise<NoticePage> {
@@ -77,7 +82,7 @@ export class VisitorRequests {
   }
 
   stepNotice(token: string, step: NoticeStep): Promise<NoticePage> {
-    return this.#read((services) => stepNotice(services, token, step, this.#options.now()))
+    return this.#act((services) => stepNotice(services, token, step, this.#options.now()))
   }
 
   /** Stores a quote request; `address` is the visitor's network address. Throws a Problem: 422, 429 or 503. */
@@ -133,7 +138,7 @@ export class VisitorRequests {
   ): Promise<Submitted> {
     const { now } = this.#options
     this.#countForm(network)
-    return await this.#read(async ({ db, attachments, mailing: { rules }, wake }) => {
+    return await this.#act(async ({ db, attachments, mailing: { rules }, wake }) => {
       const { row } = await this.#open(db, token, 'mailed')
       const leavesFiles = !this.#sending.takeBytes(network, files)
       const message = { id, text, files, leavesFiles }
@@ -159,7 +164,7 @@ export class VisitorRequests {
   async mailLink(token: string, network: string): Promise<void> {
     const { contactHint, now } = this.#options
     this.#countForm(network)
-    await this.#read(async ({ db, mailing, wake }) => {
+    await this.#act(async ({ db, mailing, wake }) => {
       const { row } = await this.#open(db, token)
       if (!(await mailLinkAgain(db, row, mailing.rules, now()))) {
         const advice = `Try again tomorrow. ${contactHint()}`
@@ -179,13 +184,8 @@ export class VisitorRequests {
 
   /** Counts and stores a form. Throws a Problem: 429, 503, or what `store` throws. */
   async counted<Stored>(network: string, store: () => Promise<Stored>): Promise<Stored> {
-    await this.#forVisitor()
     this.#countForm(network)
-    return await this.#watched(async () => {
-      const stored = await confirmed(store(), this.#options)
-      this.#options.storing.stored()
-      return stored
-    })
+    return await this.#act(store)
   }
 
   findFile(token: string, position: number, name: string): Promise<FoundFile | null> {
@@ -229,21 +229,24 @@ export class VisitorRequests {
     return link
   }
 
-  /** Opens the database for a visitor. Throws a 503 that says what to do instead. */
-  async #forVisitor(): Promise<RequestServices> {
-    const { opening, patienceMs, contactHint } = this.#options
+  /** Opens the database for a visitor. Throws a 503. */
+  async #forVisitor(words: Words): Promise<RequestServices> {
+    const { opening, patienceMs } = this.#options
     try {
       return await inTime(opening.whenOpen(), patienceMs, () => undefined)
     } catch (error) {
       opening.failed(error)
-      const advice = `Nothing you typed is lost: press send again in a minute. ${contactHint()}`
-      throw new Problem(503, 'We can’t save requests right now.', advice, { cause: error })
+      throw this.#unavailable(words, error)
     }
+  }
+
+  #unavailable({ message, advice }: Words, cause: unknown): Problem {
+    return new Problem(UNAVAILABLE, message, `${advice} ${this.#options.contactHint()}`, { cause })
   }
 
   /** Stores something. A failure opens an issue until something can be stored again. */
   async #watched<Stored>(store: (services: RequestServices) => Promise<Stored>): Promise<Stored> {
-    const services = await this.#forVisitor()
+    const services = await this.#forVisitor(UNSAVED)
     try {
       return await store(services)
     } catch (error) {
@@ -252,17 +255,26 @@ export class VisitorRequests {
     }
   }
 
+  /** What a visitor changes on a page. Throws a 503 if it fails or takes longer than a form may (behavior 12.8). */
+  #act<Done>(act: (services: RequestServices) => Promise<Done>): Promise<Done> {
+    const { log, contactHint, storing } = this.#options
+    return this.#watched(async (services) => {
+      const done = await confirmed(act(services), { log, contactHint })
+      storing.stored()
+      return done
+    })
+  }
+
   /** Reads stored data for a page. Throws a 503 if it can't be read. */
   async #read<Found>(query: (services: RequestServices) => Promise<Found>): Promise<Found> {
-    const { patienceMs, contactHint, log } = this.#options
-    const services = await this.#forVisitor()
+    const { patienceMs, log } = this.#options
+    const services = await this.#forVisitor(UNREAD)
     try {
       return await inTime(query(services), patienceMs, () => undefined)
     } catch (error) {
       if (isProblem(error)) throw error
       log.error({ err: error }, "A request's page or file could not be read")
-      const advice = `Try again in a minute. ${contactHint()}`
-      throw new Problem(503, 'This page can’t be loaded right now.', advice, { cause: error })
+      throw this.#unavailable(UNREAD, error)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { throwPage, throwUnread } from '#app/forms/request-action.ts'
+import { throwPage } from '#app/forms/request-action.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { NoticeStep } from '#buyers/visitor-notices.ts'
@@ -10,7 +10,7 @@ import type { Route } from './+types/notice-link.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const meta = pageHead(context, { title: 'Part change emails', robots: 'noindex' })
-  const page = await context.get(requestsContext).readNotice(params.token).catch(throwUnread)
+  const page = await context.get(requestsContext).readNotice(params.token).catch(throwPage)
   return data({ page, meta }, { status: page ? 200 : 404 })
 }
 

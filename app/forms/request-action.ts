@@ -6,7 +6,7 @@ import { type FormKey, NO_ANSWER, type RequestAnswer } from '#app/forms/request-
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { Submitted } from '#requests/receive/accept-form.ts'
 import type { FormRules } from '#requests/schemas/posted-names.ts'
-import { isProblem, problemOf } from '#shared/problem.ts'
+import { type Problem, problemOf } from '#shared/problem.ts'
 import { type Refusing, refusalFields } from '#shared/refusal.ts'
 
 /** A wish for notices has no receipt. */
@@ -91,25 +91,17 @@ export const refusalHeaders = (
   ...(why.closes ? { Connection: 'close' } : {}),
 })
 
-const BUSY = { message: 'Please try again in a moment', advice: 'We can’t load it right now.' }
-
 /** To throw: the error page with these words (`pageError`). */
 export const refusedPage = (
-  { message, advice }: typeof BUSY,
+  { message, advice }: Pick<Problem, 'message' | 'advice'>,
   status: number,
   why: Parameters<typeof refusalHeaders>[1],
 ) => data({ problem: { message, advice } }, { status, headers: refusalHeaders(status, why) })
 
-/** Makes the error page say an act's Problem. Throws any other error as it is. */
+/** Makes the error page say a Problem. Throws any other error as it is. */
 export function throwPage(error: unknown): never {
   const problem = problemOf(error)
   throw refusedPage(problem, problem.status, problem)
-}
-
-/** The same of a page that is read: the Problem of a database that is away speaks of sending. */
-export function throwUnread(error: unknown): never {
-  if (isProblem(error) && error.status === 503) throw refusedPage(BUSY, error.status, error)
-  return throwPage(error)
 }
 
 const answer = (part: Partial<RequestAnswer>, status: number, headers: Record<string, string> = {}) =>

@@ -4,7 +4,7 @@ import { pageHead } from '#app/document/page-head.ts'
 import { headersOfAction } from '#app/forms/form-route.ts'
 import type { ParsedForm, PostedFields } from '#app/forms/parsed-form.ts'
 import { Refusal } from '#app/forms/refusal.tsx'
-import { refusalHeaders, throwUnread } from '#app/forms/request-action.ts'
+import { refusalHeaders, throwPage } from '#app/forms/request-action.ts'
 import { TextField } from '#app/forms/text-field.tsx'
 import {
   ORDER_RULES_OF_ANSWER,
@@ -46,7 +46,7 @@ export async function loader({ params: { token }, url, context }: Route.LoaderAr
   const title = declines ? 'Decline quote' : 'Order from a quote'
   const meta = pageHead(context, { title, robots: 'noindex' })
   if (context.get(isPostedContext)) return { refusal: [], meta } satisfies Page
-  const found = await context.get(requestsContext).find(token, 'mailed').catch(throwUnread)
+  const found = await context.get(requestsContext).find(token, 'mailed').catch(throwPage)
   const { buyerRequest, newest, quotes } = newestQuote(found)
   if (!newest) throw redirect(`/request/${token}`)
   if (declines) return { declined: { quote: newest.number, typed: '' }, refusal: [], meta } satisfies Page

@@ -4,7 +4,7 @@ import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { headersOfAction, postForm } from '#app/forms/form-route.ts'
 import { Refusal } from '#app/forms/refusal.tsx'
-import { takeRequest, throwUnread } from '#app/forms/request-action.ts'
+import { takeRequest, throwPage } from '#app/forms/request-action.ts'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { AttachmentLinks } from '#app/request/attachment-links.tsx'
 import { Messages } from '#app/request/messages.tsx'
@@ -27,7 +27,7 @@ import type { Route } from './+types/request.ts'
 const FROM_DESK = 'desk'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const found = await context.get(requestsContext).find(params.token).catch(throwUnread)
+  const found = await context.get(requestsContext).find(params.token).catch(throwPage)
   if (!found) throw data(null, { status: 404 })
   const shown = shownBuyerRequest(found.buyerRequest, found, context.get(contentContext))
   const isReceipt = found.power === 'sent'

@@ -210,7 +210,7 @@ describe('a page from a thread', async () => {
     const refused = await inThread('/request/abcdefghijklmnopqrstuvwx', { calls })
     expect(asked).toEqual(['abcdefghijklmnopqrstuvwx'])
     expect(refused.status).toBe(503)
-    expect(await refused.text()).toContain('can’t load it right now')
+    expect(await refused.text()).toContain('This page cannot be read.')
   })
 
   test('reads a list of text itself, and asks the main loop for the rows of a workbook', async () => {
