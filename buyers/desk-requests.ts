@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { listQuotes, type QuoteFilter } from '#buyers/quote-list.ts'
 import { timelineOf } from '#buyers/time-line.ts'
 import { countRowsOf } from '#database/count-rows.ts'
@@ -37,6 +37,8 @@ import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 
 const PAGE_ROWS = 100
+/** Whole requests are read by so many, since each may have a thousand lines. */
+const ROWS_AT_ONCE = 5
 
 export type ExportedRecord = RequestRecord & { readonly quote: SentQuote | null }
 
@@ -219,10 +221,14 @@ export class DeskRequests {
         after: after || null,
         rows: PAGE_ROWS,
       })
-      const numbers = page.rows.map(({ number }) => number)
-      const quotes = await quotesOf(this.#db, numbers)
-      for (const record of await withDetails(this.#db, page.rows))
-        yield { ...record, quote: quotes.get(record.buyerRequest.number)?.[0] ?? null }
+      for (let at = 0; at < page.rows.length; at += ROWS_AT_ONCE) {
+        const rows = page.rows.slice(at, at + ROWS_AT_ONCE)
+        const numbers = rows.map(({ number }) => number)
+        const quotes = await quotesOf(this.#db, numbers)
+        for (const record of await withDetails(this.#db, rows))
+          yield { ...record, quote: quotes.get(record.buyerRequest.number)?.[0] ?? null }
+        await yieldToEventLoop()
+      }
       after = page.next
     }
   }

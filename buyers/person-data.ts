@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { wholeRequest } from '#buyers/whole-request.ts'
 import type { Database } from '#database/open-database.ts'
@@ -45,6 +46,7 @@ export async function personRecord(db: Db, row: BuyerRow) {
   const requests: unknown[] = []
   const files: { number: string; name: string; hash: string }[] = []
   for (const number of await numbersOf(db, row.id)) {
+    await yieldToEventLoop() // each may have a thousand lines
     const record = await readRequest(db, number)
     if (!record) continue
     const notes = await db

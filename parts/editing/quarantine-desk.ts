@@ -82,7 +82,7 @@ async function restoreTable(
   return { ...counts, unchanged: served.size - counts.added - counts.changed, summary: false }
 }
 
-type Sources = Omit<EditingSources, 'database'> & {
+type Sources = Omit<EditingSources, 'database' | 'timeZone'> & {
   readonly state: Database
   /** Null if the rows come from the hosted backend. */
   readonly database: (() => Promise<Database>) | null

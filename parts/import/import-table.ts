@@ -106,6 +106,9 @@ export async function importTable(job: Job): Promise<TableChanges | null> {
   }
 }
 
+/** What PostgreSQL allows, less some. */
+const MAX_COLUMNS = 1_500
+
 /** Reads the rows up to the header, and adds its new columns. Returns null if rows can't be told apart by it. */
 async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: Report) {
   const { database, family, input, options, errors } = job
@@ -123,6 +126,11 @@ async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: R
     return null
   }
   const { head, above, below } = found
+  if (head.cells.length > MAX_COLUMNS) {
+    const what = `the file has ${head.cells.length} columns; a table can have ${MAX_COLUMNS}`
+    report(head.line, { column: null, what, hint: 'Leave out those that are no facts of parts' })
+    return null
+  }
   if (above.length > 0) say(aboveNote(above, head))
   const download = downloadColumn(head, family, present, options)
   const leftOut = ignoredColumns(options.ignoreColumns ?? [])

@@ -192,6 +192,26 @@ test('messages of a held request wait with it; forgetting takes them and their f
   expect(await attachments.open(hash)).toBeNull()
 })
 
+test('requests of many lines are indexed one at a time, small ones together, and each is found', async () => {
+  const { database, inbox } = await asked('sqlite')
+  while ((await indexSome(database)) > 0);
+  const line = { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantities: [1] as const, note: '' }
+  const send = async (note: string, lines: number) =>
+    (await inbox.receive(quoteSubmission({ note, lines: Array(lines).fill(line) }), null)).number
+  const sent = [
+    await send('First', 1_000),
+    await send('Second', 300),
+    await send('Third', 1),
+    await send('Fourth', 300),
+  ]
+  const indexed: number[] = []
+  for (let some = await indexSome(database); some > 0; some = await indexSome(database)) indexed.push(some)
+  expect([3, 4]).toContain(indexed.length) // as their numbers sort
+  const found = async (word: string) =>
+    await matching(database, { terms: queryTerms(word), exact: [] }, { from: null, to: null }, 5)
+  expect(await Promise.all(['First', 'Second', 'Third', 'Fourth'].map(found))).toEqual(sent.map((one) => [one]))
+})
+
 test("the buyer of a merged request still writes on its page; a clerk's answer is refused there; a day has a limit", async () => {
   const { db, inbox, number, stored } = await asked('sqlite')
   const { number: kept } = await inbox.receive(quoteSubmission(), null)

@@ -177,7 +177,11 @@ const CHUNK = 65_536
 async function* archiveOf({ record, files }: PersonRecord, attachments: Pick<AttachmentStore, 'open'>) {
   const zip = createZipWriter()
   yield zip.begin('person.json')
-  yield zip.add(JSON.stringify(record, null, 2))
+  const { requests, ...about } = record
+  yield zip.add(`${JSON.stringify(about, null, 2).slice(0, -2)},\n  "requests": [`)
+  for (const [at, request] of requests.entries())
+    yield zip.add(`${at === 0 ? '' : ','}\n${JSON.stringify(request, null, 2)}`)
+  yield zip.add('\n]}')
   yield zip.finish()
   const taken = new Set<string>()
   for (const { number, name, hash } of files) {
