@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { addressesOf, buyerRow, forgetPerson, personRecord } from '#buyers/person-data.ts'
+import { lockRow } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
 import type { BuyerRow, RequestRow } from '#database/tables.ts'
 import { partsFollowedBy } from '#followers/follower-store.ts'
@@ -113,14 +114,9 @@ export class DeskBuyers {
         })
       // Locks both, always in the same order: two merges of the same buyers never wait for each other.
       for (const locked of [from.id, into.id].toSorted()) {
-        const held = await tx
-          .updateTable('buyer')
-          .set(({ ref }) => ({ note: ref('note') }))
-          .where('id', '=', locked)
-          .where('merged_into', 'is', null)
-          .returning('id')
-          .executeTakeFirst()
-        if (!held) throw new Problem(422, 'Someone else is merging this buyer.', 'Look again, then decide.')
+        const held = await lockRow(tx, 'buyer', locked)
+        if (held?.merged_into !== null)
+          throw new Problem(422, 'Someone else is merging this buyer.', 'Look again, then decide.')
       }
       await tx.updateTable('request').set({ buyer_id: into.id }).where('buyer_id', '=', from.id).execute()
       await tx

@@ -137,15 +137,6 @@ export class People {
   }
 }
 
-/** Makes others who change the same person's ways to sign in wait for this transaction, in either database. */
-export async function lockPerson(tx: Kysely<Tables>, personId: string): Promise<void> {
-  await tx
-    .updateTable('person')
-    .set(({ ref }) => ({ name: ref('name') }))
-    .where('id', '=', personId)
-    .execute()
-}
-
 /** Whether an owner can sign in. */
 export async function ownerExists(db: Kysely<Tables>): Promise<boolean> {
   const found = await db
