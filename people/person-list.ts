@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { lockRow } from '#database/locks.ts'
 import type { PersonRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { type Contact, readContact } from '#people/contact.ts'
@@ -126,7 +127,14 @@ export class People {
   /** Changes a person in a transaction. Throws a Problem 404 if there is none, 422 if no owner would be left. */
   async #change(personId: string, make: (tx: Kysely<Tables>, row: PersonRow) => Promise<void>): Promise<Person> {
     return await this.#db.transaction().execute(async (tx) => {
-      const row = await tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirst()
+      // All owners too, in one order: of two who disable each other, the second waits and sees what the first did.
+      const held = tx.selectFrom('person').select('id').orderBy('id')
+      const ids = held.where((where) => where.or([where('id', '=', personId), where('role', '=', 'owner')]))
+      let row: PersonRow | undefined
+      for (const { id } of await ids.execute()) {
+        const locked = await lockRow(tx, 'person', id)
+        if (id === personId) row = locked
+      }
       if (!row) throw gone('such person')
       await make(tx, row)
       if (row.role === 'owner' && !(await ownerExists(tx))) {
