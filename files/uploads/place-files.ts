@@ -45,6 +45,9 @@ const LIST = 'upload.json'
 const KEPT_DAYS = 30
 const KEPT_MS = KEPT_DAYS * DAY_MS
 
+/** Each upload keeps what the one before it has stored. */
+const inTurn = pLimit(1)
+
 const keptFolder = (dataDir: string): string => join(dataDir, 'replaced')
 
 /** Stores files, each whole or not at all. Rescan afterwards. Throws a Problem if a folder is a link. */
@@ -54,7 +57,7 @@ export async function placeFiles(
   { by, byId, now, isClockCertain }: Placer & { readonly isClockCertain: boolean },
 ): Promise<PlacedUpload> {
   if (isClockCertain) await removeOld(dataDir, now)
-  return await changeFiles(dataDir, files, { by, byId, now, isReturn: false })
+  return await inTurn(() => changeFiles(dataDir, files, { by, byId, now, isReturn: false }))
 }
 
 /** Undoes an upload; that can be undone too, and repeated after an interruption. Throws a Problem if it is gone. */
@@ -64,7 +67,7 @@ export async function putBack(dataDir: string, id: string, { by, byId, now }: Pl
     throw new Problem(404, 'These files can no longer be put back.', `Replaced files are kept for ${KEPT_DAYS} days.`)
   const folder = join(keptFolder(dataDir), id)
   const changes = upload.files.map(({ path, kept }) => ({ path, place: kept === null ? null : join(folder, kept) }))
-  return await changeFiles(dataDir, changes, { by, byId, now, isReturn: true })
+  return await inTurn(() => changeFiles(dataDir, changes, { by, byId, now, isReturn: true }))
 }
 
 async function changeFiles(
