@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
 import type { Db } from '#database/tables.ts'
+import { namesIn } from '#database/write-atomically.ts'
 import { removeMails } from '#outbox/transports/folder-transport.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { partsOf } from '#requests/inbox/merge-requests.ts'
@@ -10,18 +10,23 @@ export type RequestFiles = {
   readonly mailbox: string
 }
 
-/** Deletes requests, with those merged into them, and their mails for good. Call `overwriteDeleted` afterwards. */
+/**
+ * Deletes requests, with those merged into them, and their mails for good. Call `overwriteDeleted` afterwards.
+ * `keepsBuyers` if the caller removes the buyer: until then, a failure can be repeated.
+ */
 export async function forgetRequests(
   db: Db,
   numbers: readonly string[],
   { attachments, mailbox }: RequestFiles,
   context: ActionContext,
+  keepsBuyers = false,
 ): Promise<{ readonly number: string; readonly mails: number }[]> {
+  await namesIn(mailbox) // throws if it can't be read: then nothing is deleted
   const forgotten: { number: string; mails: number }[] = []
   const parts = await Promise.all([...new Set(numbers)].map((number) => partsOf(db, number)))
   for (const number of new Set(parts.flat())) {
-    if (!(await forgetRequest(db, attachments, number, context))) continue
-    const mails = await removeMails(mailbox, await readdir(mailbox).catch(() => []), number)
+    if (!(await forgetRequest(db, attachments, number, context, keepsBuyers))) continue
+    const mails = await removeMails(mailbox, await namesIn(mailbox), number)
     forgotten.push({ number, mails })
   }
   return forgotten
