@@ -80,7 +80,7 @@ export async function openDeskServices(borrowed: BorrowedServices) {
   const attachments = chooseAttachmentStore(opened, database.dataDir, now)
   const stored = { attachments, mailbox: mailboxFolder(database.dataDir), now }
   const requests = new DeskRequests({ ...stored, database: opened, rules: mailRules, log })
-  const buyers = new DeskBuyers({ ...stored, database: opened })
+  const buyers = new DeskBuyers({ ...stored, database: opened, rules: mailRules })
   const { desk: catalogDesk, close: closeCatalog } = openCatalogDesk({
     ...fromSite,
     settings: database,
