@@ -3,7 +3,7 @@ import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 
 /** Locks a table against other writers until the transaction ends. In SQLite the transaction locks the file. */
-export async function lockTable({ db, dialect }: Database, table: string): Promise<void> {
+export async function lockTable({ db, dialect }: Pick<Database, 'db' | 'dialect'>, table: string): Promise<void> {
   if (dialect === 'postgres') await sql`lock table ${sql.id(table)} in share row exclusive mode`.execute(db)
 }
 

@@ -8,7 +8,9 @@ import {
   documentsOn,
   NOTICE_KIND,
 } from '#catalog/company/company-document.ts'
+import type { Database } from '#database/open-database.ts'
 import type { CompanyDocumentRow, Tables } from '#database/tables.ts'
+import { isOnSite } from '#documents/is-on-site.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
@@ -103,8 +105,7 @@ const filedOf = (row: CompanyDocumentRow) => ({
   isSample: false,
 })
 
-type Options = {
-  readonly db: Kysely<Tables>
+type Options = Pick<Database, 'db' | 'dialect'> & {
   readonly attachments: AttachmentStore
   readonly now: () => Date
   /** Called after each change, so this site has it at once. Other servers poll every few seconds. */
@@ -148,7 +149,7 @@ export class CompanyDocuments {
     if (!checksOnly && unfit.length === 0) await attachments.keep(files)
     const isFiled = await db.transaction().execute(async (tx) => {
       for (const { document, row } of rows)
-        if (await isTaken(tx, row)) unfit.push({ document, error: taken(row, 'is on the site already') })
+        if (await this.#isTaken(tx, row)) unfit.push({ document, error: taken(row, 'is on the site already') })
       if (checksOnly || unfit.length > 0) return false
       await attachments.hold(tx, files)
       for (const { document, row } of rows) {
@@ -173,7 +174,7 @@ export class CompanyDocuments {
       const row = await tx.selectFrom('company_document').selectAll().where('id', '=', id).executeTakeFirst()
       if (!row) throw gone('such document')
       if ((row.withdrawn_at !== null) === isWithdrawn) return
-      if (!isWithdrawn && (await isTaken(tx, row))) throw taken(row, 'is on the site already')
+      if (!isWithdrawn && (await this.#isTaken(tx, row))) throw taken(row, 'is on the site already')
       const withdrawn_at = isWithdrawn ? now().toISOString() : null
       await tx.updateTable('company_document').set({ withdrawn_at }).where('id', '=', id).execute()
       const action = isWithdrawn ? 'document.withdrawn' : 'document.put-back'
@@ -181,19 +182,14 @@ export class CompanyDocuments {
     })
     await contentChanged()
   }
+
+  /** A version's address never gets other bytes while it is on the site. */
+  #isTaken(tx: Kysely<Tables>, { kind, version_key }: Pick<CompanyDocumentRow, 'kind' | 'version_key'>) {
+    return isOnSite({ ...this.options, db: tx }, 'company_document', { kind, version_key })
+  }
 }
 
 const nameOf = ({ label, version }: Pick<CompanyDocumentRow, 'label' | 'version'>): string => `${label} ${version}`
-
-/** A version's address never gets other bytes while it is on the site. */
-const isTaken = async (tx: Kysely<Tables>, row: Pick<CompanyDocumentRow, 'kind' | 'version_key'>): Promise<boolean> =>
-  (await tx
-    .selectFrom('company_document')
-    .select('id')
-    .where('kind', '=', row.kind)
-    .where('version_key', '=', row.version_key)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()) !== undefined
 
 function taken(row: Pick<CompanyDocumentRow, 'label' | 'version'>, why: string): Problem {
   const advice = 'Type another version, such as the year after it, or withdraw that document first.'

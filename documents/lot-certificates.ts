@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import type { Database } from '#database/open-database.ts'
 import type { LotCertificateRow, Tables } from '#database/tables.ts'
+import { isOnSite } from '#documents/is-on-site.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
@@ -64,10 +66,14 @@ export const askKey = (lot: string, po: string): string =>
     .update(`${bareLot(lot)}\0${bareLot(po)}`)
     .digest('hex')
 
-type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
+type Stored = Pick<Database, 'db' | 'dialect'> & { readonly attachments: AttachmentStore }
 
 /** The certificate for a buyer who knows its lot and PO number, or null. */
-export async function findCertificate({ db, attachments }: Stored, lot: string, po: string): Promise<FoundFile | null> {
+export async function findCertificate(
+  { db, attachments }: Omit<Stored, 'dialect'>,
+  lot: string,
+  po: string,
+): Promise<FoundFile | null> {
   const row = await db
     .selectFrom('lot_certificate')
     .select(['name', 'media_type', 'hash'])
@@ -126,7 +132,7 @@ export class LotCertificates {
       for (const { id, lot: typedLot, po: typedPo } of typed) {
         const [lot, po] = [read(`lot:${id}`, 'lot', typedLot), read(`po:${id}`, 'PO number', typedPo)]
         const key = askKey(lot, po)
-        if (seen.has(key) || (await isFiled(tx, key)))
+        if (seen.has(key) || (await this.#isFiled(tx, key)))
           throw new Problem(422, OTHER, 'Correct one, or withdraw the older one.', { field: `lot:${id}` })
         seen.add(key)
         const { numUpdatedRows } = await tx
@@ -162,12 +168,17 @@ export class LotCertificates {
       const row = await tx.selectFrom('lot_certificate').selectAll().where('id', '=', id).executeTakeFirst()
       if (!row?.ask_key) throw gone('such certificate')
       if ((row.withdrawn_at !== null) === isWithdrawn) return
-      if (!isWithdrawn && (await isFiled(tx, row.ask_key))) throw new Problem(422, OTHER, 'Withdraw that one first.')
+      if (!isWithdrawn && (await this.#isFiled(tx, row.ask_key)))
+        throw new Problem(422, OTHER, 'Withdraw that one first.')
       const withdrawn_at = isWithdrawn ? this.#now().toISOString() : null
       await tx.updateTable('lot_certificate').set({ withdrawn_at }).where('id', '=', id).execute()
       const action = isWithdrawn ? 'certificate.withdrawn' : 'certificate.put-back'
       await recordAct(tx, { by, action, subject: row.lot, detail: { po: row.po } }, this.#now())
     })
+  }
+
+  #isFiled(tx: Kysely<Tables>, key: string) {
+    return isOnSite({ ...this.#stored, db: tx }, 'lot_certificate', { ask_key: key })
   }
 
   #all() {
@@ -186,14 +197,6 @@ export class LotCertificates {
     await attachments.sweep({ hashes })
   }
 }
-
-const isFiled = async (tx: Kysely<Tables>, key: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('lot_certificate')
-    .select('id')
-    .where('ask_key', '=', key)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()) !== undefined
 
 const certificateOf = (row: LotCertificateRow) => ({
   id: row.id,
