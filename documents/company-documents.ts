@@ -17,7 +17,8 @@ import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import { DAY_MS } from '#shared/durations.ts'
-import { gone, Problem } from '#shared/problem.ts'
+import { fieldProblem, gone, type Problem } from '#shared/problem.ts'
+import { dayIn } from '#shared/zoned-day.ts'
 
 export type TypedDocument = {
   readonly label: string
@@ -46,11 +47,9 @@ const MAX_REPLACEMENT_LENGTH = 2_000
 /** Of a file. A typical workbook of smelters has a megabyte. */
 const MAX_DOCUMENT_BYTES = 20_000_000
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 'yyyy-mm-dd'.length)
-
 /** The documents that the site shows today (UTC). */
 export async function readDocuments(db: Kysely<Tables>, now: Date): Promise<CompanyDocument[]> {
-  return documentsOn(dayOf(now), (await rowsOf(db, false)).map(filedOf))
+  return documentsOn(dayIn('UTC', now), (await rowsOf(db, false)).map(filedOf))
 }
 
 export type FiledNotice = ReturnType<typeof filedOf> &
@@ -73,7 +72,7 @@ export async function readNotices(db: Kysely<Tables>): Promise<FiledNotice[]> {
 }
 
 export async function endingDocuments(db: Kysely<Tables>, now: Date, days: number): Promise<CompanyDocument[]> {
-  const last = dayOf(new Date(now.getTime() + days * DAY_MS))
+  const last = dayIn('UTC', new Date(now.getTime() + days * DAY_MS))
   const documents = await readDocuments(db, now)
   return documents.filter(({ state, validUntil }) => state === 'current' && validUntil !== null && validUntil <= last)
 }
@@ -127,7 +126,7 @@ export class CompanyDocuments {
     const { db, now } = this.options
     const listed = (rows: readonly CompanyDocumentRow[]) =>
       documentsOn(
-        dayOf(now()),
+        dayIn('UTC', now()),
         rows.map((row) => ({ ...filedOf(row), id: row.id, filedBy: row.filed_by })),
       )
     return { shown: listed(await rowsOf(db, false)), withdrawn: listed(await rowsOf(db, true)) }
@@ -149,7 +148,8 @@ export class CompanyDocuments {
     if (!checksOnly && unfit.length === 0) await attachments.keep(files)
     const isFiled = await db.transaction().execute(async (tx) => {
       for (const { document, row } of rows)
-        if (await this.#isTaken(tx, row)) unfit.push({ document, error: taken(row, 'is on the site already') })
+        if (await isOnSite({ ...this.options, db: tx }, 'company_document', row))
+          unfit.push({ document, error: taken(row, 'is on the site already') })
       if (checksOnly || unfit.length > 0) return false
       await attachments.hold(tx, files)
       for (const { document, row } of rows) {
@@ -174,7 +174,8 @@ export class CompanyDocuments {
       const row = await tx.selectFrom('company_document').selectAll().where('id', '=', id).executeTakeFirst()
       if (!row) throw gone('such document')
       if ((row.withdrawn_at !== null) === isWithdrawn) return
-      if (!isWithdrawn && (await this.#isTaken(tx, row))) throw taken(row, 'is on the site already')
+      if (!isWithdrawn && (await isOnSite({ ...this.options, db: tx }, 'company_document', row)))
+        throw taken(row, 'is on the site already')
       const withdrawn_at = isWithdrawn ? now().toISOString() : null
       await tx.updateTable('company_document').set({ withdrawn_at }).where('id', '=', id).execute()
       const action = isWithdrawn ? 'document.withdrawn' : 'document.put-back'
@@ -182,18 +183,13 @@ export class CompanyDocuments {
     })
     await contentChanged()
   }
-
-  /** A version's address never gets other bytes while it is on the site. */
-  #isTaken(tx: Kysely<Tables>, { kind, version_key }: Pick<CompanyDocumentRow, 'kind' | 'version_key'>) {
-    return isOnSite({ ...this.options, db: tx }, 'company_document', { kind, version_key })
-  }
 }
 
 const nameOf = ({ label, version }: Pick<CompanyDocumentRow, 'label' | 'version'>): string => `${label} ${version}`
 
 function taken(row: Pick<CompanyDocumentRow, 'label' | 'version'>, why: string): Problem {
   const advice = 'Type another version, such as the year after it, or withdraw that document first.'
-  return new Problem(422, `${nameOf(row)} ${why}.`, advice, { field: 'version' })
+  return fieldProblem('version', `${nameOf(row)} ${why}.`, advice)
 }
 
 type Earlier = { readonly row: Pick<CompanyDocumentRow, 'kind' | 'version_key'> }
@@ -252,7 +248,7 @@ function announced(kind: string, typed: TypedNotice | null): Announcement | null
 }
 
 function refuse(field: string, message: string, advice: string): never {
-  throw new Problem(422, message, advice, { field })
+  throw fieldProblem(field, message, advice)
 }
 
 function assertDay(field: string, day: string): void {

@@ -11,7 +11,7 @@ import type { FoundFile } from '#requests/attachments/find-file.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { anywhere } from '#requests/folded-text.ts'
 import { DAY_MS } from '#shared/durations.ts'
-import { gone, Problem } from '#shared/problem.ts'
+import { fieldProblem, gone, Problem } from '#shared/problem.ts'
 
 const LOT_WORDS = 'lots?|los|losnummer|charge|chargen|batch|lote|lotto|partij|partia|批号'
 const PO_WORDS =
@@ -66,14 +66,10 @@ export const askKey = (lot: string, po: string): string =>
     .update(`${bareLot(lot)}\0${bareLot(po)}`)
     .digest('hex')
 
-type Stored = Pick<Database, 'db' | 'dialect'> & { readonly attachments: AttachmentStore }
+type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
 
 /** The certificate for a buyer who knows its lot and PO number, or null. */
-export async function findCertificate(
-  { db, attachments }: Omit<Stored, 'dialect'>,
-  lot: string,
-  po: string,
-): Promise<FoundFile | null> {
+export async function findCertificate({ db, attachments }: Stored, lot: string, po: string): Promise<FoundFile | null> {
   const row = await db
     .selectFrom('lot_certificate')
     .select(['name', 'media_type', 'hash'])
@@ -86,10 +82,10 @@ export async function findCertificate(
 
 /** The certificates at the desk. Files wait, visible only to their sender, until each has its lot and PO number. */
 export class LotCertificates {
-  readonly #stored: Stored
+  readonly #stored: Stored & Pick<Database, 'dialect'>
   readonly #now: () => Date
 
-  constructor(stored: Stored, now: () => Date) {
+  constructor(stored: Stored & Pick<Database, 'dialect'>, now: () => Date) {
     this.#stored = stored
     this.#now = now
   }
@@ -132,8 +128,8 @@ export class LotCertificates {
       for (const { id, lot: typedLot, po: typedPo } of typed) {
         const [lot, po] = [read(`lot:${id}`, 'lot', typedLot), read(`po:${id}`, 'PO number', typedPo)]
         const key = askKey(lot, po)
-        if (seen.has(key) || (await this.#isFiled(tx, key)))
-          throw new Problem(422, OTHER, 'Correct one, or withdraw the older one.', { field: `lot:${id}` })
+        if (seen.has(key) || (await isOnSite({ ...this.#stored, db: tx }, 'lot_certificate', { ask_key: key })))
+          throw fieldProblem(`lot:${id}`, OTHER, 'Correct one, or withdraw the older one.')
         seen.add(key)
         const { numUpdatedRows } = await tx
           .updateTable('lot_certificate')
@@ -168,17 +164,13 @@ export class LotCertificates {
       const row = await tx.selectFrom('lot_certificate').selectAll().where('id', '=', id).executeTakeFirst()
       if (!row?.ask_key) throw gone('such certificate')
       if ((row.withdrawn_at !== null) === isWithdrawn) return
-      if (!isWithdrawn && (await this.#isFiled(tx, row.ask_key)))
+      if (!isWithdrawn && (await isOnSite({ ...this.#stored, db: tx }, 'lot_certificate', row)))
         throw new Problem(422, OTHER, 'Withdraw that one first.')
       const withdrawn_at = isWithdrawn ? this.#now().toISOString() : null
       await tx.updateTable('lot_certificate').set({ withdrawn_at }).where('id', '=', id).execute()
       const action = isWithdrawn ? 'certificate.withdrawn' : 'certificate.put-back'
       await recordAct(tx, { by, action, subject: row.lot, detail: { po: row.po } }, this.#now())
     })
-  }
-
-  #isFiled(tx: Kysely<Tables>, key: string) {
-    return isOnSite({ ...this.#stored, db: tx }, 'lot_certificate', { ask_key: key })
   }
 
   #all() {
@@ -212,8 +204,8 @@ const certificateOf = (row: LotCertificateRow) => ({
 function read(field: string, what: string, typed: string): string {
   const text = typed.trim().replace(/\s+/g, ' ')
   if (normalizeNumber(text) === '')
-    throw new Problem(422, `The ${what} is missing.`, 'Type it as it is on the paper.', { field })
+    throw fieldProblem(field, `The ${what} is missing.`, 'Type it as it is on the paper.')
   if (text.length > MAX_LENGTH)
-    throw new Problem(422, `This ${what} is too long.`, `It has at most ${MAX_LENGTH} characters.`, { field })
+    throw fieldProblem(field, `This ${what} is too long.`, `It has at most ${MAX_LENGTH} characters.`)
   return text
 }
