@@ -14,15 +14,11 @@ import type { RequestFiles } from '#requests/inbox/held-requests.ts'
 import { inboxRows } from '#requests/inbox/inbox-rows.ts'
 import { moveMails } from '#requests/inbox/request-mails.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
-import { gone, Problem } from '#shared/problem.ts'
+import { fieldProblem, gone, Problem } from '#shared/problem.ts'
 
 export type TypedBuyer = Pick<BuyerRow, 'name' | 'company' | 'note'> & { readonly mail: string; readonly stamp: string }
 
-type Options = RequestFiles & {
-  readonly database: Database
-  readonly rules: () => MailRules
-  readonly now: () => Date
-}
+type Options = RequestFiles & { readonly database: Database; readonly rules: () => MailRules; readonly now: () => Date }
 
 const MAX_REQUESTS = 50
 
@@ -100,7 +96,7 @@ export class DeskBuyers {
         const own = tx.selectFrom('request').select('number').where('buyer_id', '=', row.id)
         const elsewhere = own.where('buyer_address', 'is distinct from', corrected).orderBy('number')
         for (const { number } of await elsewhere.execute())
-          await moveMails(tx, number, corrected, { rules: rules(), now: now() })
+          await moveMails(tx, number, corrected, { by, rules: rules(), now: now() })
       }
       await recordAct(tx, { by, action: 'buyer.changed', subject: row.id }, now())
     })
@@ -114,9 +110,7 @@ export class DeskBuyers {
       const other = await buyerRow(tx, buyerIdOf(address))
       if (!found) throw gone('such buyer')
       if (!other || other.id === found.id)
-        throw new Problem(422, `No other buyer writes from ${address}.`, 'Enter the address of one in the list.', {
-          field: 'address',
-        })
+        throw fieldProblem('address', `No other buyer writes from ${address}.`, 'Enter the address of one in the list.')
       // Locks both, always in the same order: two merges of the same buyers never wait for each other.
       for (const each of [found.id, other.id].toSorted()) await lockRow(tx, 'buyer', each)
       const [from, into] = [await heldBuyer(tx, found.id), await heldBuyer(tx, other.id)]
@@ -181,9 +175,8 @@ const stampOf = ({ name, company, mail, note }: BuyerRow): string =>
   hash('sha256', JSON.stringify([name, company, mail, note]), 'base64url')
 
 const changedMeanwhile = ({ name, company, mail, address, note }: BuyerRow): Problem =>
-  new Problem(
-    422,
+  fieldProblem(
+    'note',
     `Someone else has changed this buyer: ${[company, name, mail ?? address, note].filter(Boolean).join(', ')}.`,
     'What you typed is still here. Save again to replace theirs.',
-    { field: 'note' },
   )

@@ -128,13 +128,10 @@ export class People {
   async #change(personId: string, make: (tx: Kysely<Tables>, row: PersonRow) => Promise<void>): Promise<Person> {
     return await this.#db.transaction().execute(async (tx) => {
       // All owners too, in one order: of two who disable each other, the second waits and sees what the first did.
-      const held = tx.selectFrom('person').select('id').orderBy('id')
-      const ids = held.where((where) => where.or([where('id', '=', personId), where('role', '=', 'owner')]))
-      let row: PersonRow | undefined
-      for (const { id } of await ids.execute()) {
-        const locked = await lockRow(tx, 'person', id)
-        if (id === personId) row = locked
-      }
+      const ids = tx.selectFrom('person').select('id').orderBy('id')
+      const held = ids.where((where) => where.or([where('id', '=', personId), where('role', '=', 'owner')]))
+      for (const { id } of await held.execute()) await lockRow(tx, 'person', id)
+      const row = await tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirst()
       if (!row) throw gone('such person')
       await make(tx, row)
       if (row.role === 'owner' && !(await ownerExists(tx))) {

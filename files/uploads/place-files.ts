@@ -44,9 +44,7 @@ const ID = /^\d{13}-[0-9a-f]{8}$/
 const LIST = 'upload.json'
 const KEPT_DAYS = 30
 const KEPT_MS = KEPT_DAYS * DAY_MS
-
-/** Each upload keeps what the one before it has stored. */
-const inTurn = pLimit(1)
+const inTurn = pLimit(1) // each upload keeps what the one before it has stored
 
 const keptFolder = (dataDir: string): string => join(dataDir, 'replaced')
 

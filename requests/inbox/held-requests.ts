@@ -10,16 +10,13 @@ export type RequestFiles = {
   readonly mailbox: string
 }
 
-/**
- * Deletes requests, with those merged into them, and their mails for good. Call `overwriteDeleted` afterwards.
- * `keepsBuyers` if the caller removes the buyer: until then, a failure can be repeated.
- */
+/** Deletes requests, with those merged into them, and their mails for good. Call `overwriteDeleted` afterwards. */
 export async function forgetRequests(
   db: Db,
   numbers: readonly string[],
   { attachments, mailbox }: RequestFiles,
   context: ActionContext,
-  keepsBuyers = false,
+  keepsBuyers = false, // if the caller removes them last, so that it can be repeated after a failure
 ): Promise<{ readonly number: string; readonly mails: number }[]> {
   await namesIn(mailbox) // throws if it can't be read: then nothing is deleted
   const forgotten: { number: string; mails: number }[] = []

@@ -52,12 +52,7 @@ export const correctAddress = (db: Db, number: string, address: string, context:
   })
 
 /** Sends a request's mails to an address from now on, null for the typed one, as `correctAddress` says. */
-export async function moveMails(
-  tx: Db,
-  number: string,
-  address: string | null,
-  { rules, now }: Pick<MailingContext, 'rules' | 'now'>,
-): Promise<void> {
+export async function moveMails(tx: Db, number: string, address: string | null, { rules, now }: MailingContext) {
   await setPage(tx, number, { buyer_address: address })
   const undelivered = tx.selectFrom('outbox').selectAll().where('request_number', '=', number)
   const mails = await undelivered.where('state', 'in', OPEN).where('kind', 'in', TO_BUYER).execute()
