@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
+import type { Db } from '#database/tables.ts'
 import { openAccounts } from '#people/open-accounts.ts'
 import { passwordFault } from '#people/password-rules.ts'
 import { hashPassword, isPassword, type SignIn } from '#people/sign-in.ts'
-
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { whileHeld } from '#tests/programs/while-held.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const PLACE = { address: '192.0.2.1', browser: 'Firefox on Linux', token: null, requestId: 'r1' }
@@ -119,6 +120,19 @@ for (const dialect of DIALECTS) {
     const acts = await db.selectFrom('act').select(['action', 'subject', 'person_name']).orderBy('id').execute()
     expect(acts).toContainEqual({ action: 'account.disabled', subject: 'bo@example.com', person_name: 'Ann' })
     expect(acts).toContainEqual({ action: 'account.invited', subject: 'bo@example.com', person_name: null })
+  })
+
+  test(`${dialect}: while one owner is disabled, the other stays one`, async () => {
+    const { people, invites, signIn, db } = await accountsOn(dialect)
+    const { token } = await invites.make(null, 'bo@example.com', 'owner')
+    await signIn.byInvite(token, { name: 'Bo', mail: '' }, PASSWORD, PLACE)
+    const [ann, bo] = await people.list()
+    if (!ann || !bo) throw new Error('There are not two owners')
+    const disableAnn = (tx: Db) =>
+      tx.updateTable('person').set({ disabled_at: '2026-11-22' }).where('id', '=', ann.id).execute()
+    const changes = [() => people.setDisabled(ann, bo.id, true), () => people.setRole(ann, bo.id, 'sales')]
+    const { done, refusals } = await whileHeld({ db, dialect }, disableAnn, changes)
+    expect([done, refusals]).toMatchObject([0, [{ status: 422 }, { status: 422 }]])
   })
 }
 

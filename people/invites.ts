@@ -6,7 +6,7 @@ import type { PasskeyPolicy, Person, Role } from '#people/person.ts'
 import { isMailAddress, newPerson, ownerExists, personOf, plainMail } from '#people/person-list.ts'
 import { secretToken, tokenHash } from '#people/secret-token.ts'
 import { DAY_MS } from '#shared/durations.ts'
-import { Problem } from '#shared/problem.ts'
+import { fieldProblem, Problem } from '#shared/problem.ts'
 
 export type ListedInvite = Awaited<ReturnType<Invites['list']>>[number]
 
@@ -41,9 +41,7 @@ export class Invites {
     await this.#db.transaction().execute(async (tx) => {
       const person = await this.#known(tx, mail)
       if (person?.disabled_at) {
-        throw new Problem(422, `${mail} is disabled, so there is no link.`, 'Let the person sign in again first.', {
-          field: 'mail',
-        })
+        throw fieldProblem('mail', `${mail} is disabled, so there is no link.`, 'Let the person sign in again first.')
       }
       const granted = person?.role ?? role
       await tx.deleteFrom('invite').where('mail', '=', mail).execute()
@@ -153,7 +151,7 @@ async function removePasskeys(tx: Kysely<Tables>, person: Person, now: Date): Pr
 function checkedMail(text: string): string {
   const mail = plainMail(text)
   if (isMailAddress(mail)) return mail
-  throw new Problem(422, 'This is not an email address.', 'Type one such as ann@example.com.', { field: 'mail' })
+  throw fieldProblem('mail', 'This is not an email address.', 'Type one such as ann@example.com.')
 }
 
 const usedUp = (): Problem =>

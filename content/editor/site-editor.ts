@@ -23,7 +23,7 @@ import { type ContentPlace, missingFolder, parseInThread, siteFolder } from '#co
 import { LOOK_ENDINGS, type LOOK_PICTURES, type LookFile } from '#content/look/look-content.ts'
 import { faultText } from '#content/yaml-text.ts'
 import { isMissing, nullIfMissing, writeAtomically } from '#database/write-atomically.ts'
-import { gone, Problem } from '#shared/problem.ts'
+import { fieldProblem, gone, Problem } from '#shared/problem.ts'
 
 export type OpenedForm = OpenForm & {
   readonly title: string
@@ -291,11 +291,10 @@ function withDrafts(own: FolderTexts, drafts: readonly Draft[]): FolderTexts {
 }
 
 const changedOutside = () =>
-  new Problem(
-    422,
+  fieldProblem(
+    'version',
     'This file has changed since you opened it: in an editor, by git, or by another person.',
     'Look at what differs, then choose.',
-    { field: 'version' },
   )
 
 function unwritable(folder: string, error: unknown): Error {

@@ -3,11 +3,12 @@ import type { Catalog } from '#catalog/answers.ts'
 import { PartCheck, type PartFinding } from '#catalog/check/part-check.ts'
 import type { ColumnValues } from '#catalog/check/value-words.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
 import { batchSize } from '#database/part-tables.ts'
 import { ChangeCollector } from '#parts/changes/change-collector.ts'
 import { cellText } from '#parts/database/part-rows.ts'
-import { existingRows, lockTable, readRows, updateRows } from '#parts/database/part-table-writer.ts'
+import { existingRows, readRows, updateRows } from '#parts/database/part-table-writer.ts'
 import { transact } from '#parts/database/transact.ts'
 import {
   type Cells,

@@ -5,13 +5,13 @@ import { type Family, ownNumberColumn } from '#catalog/registry/family.ts'
 import { knownColumns } from '#catalog/registry/record-columns.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
 import { keyColumns } from '#catalog/side-tables/row-key.ts'
+import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
 import type { ChangeListener } from '#parts/changes/change-log.ts'
 import { createBatchWriter } from '#parts/database/batch-writer.ts'
 import {
   addColumns,
   existingRows,
-  lockTable,
   presentColumns,
   removeRows,
   saveSequence,

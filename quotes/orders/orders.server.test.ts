@@ -130,7 +130,9 @@ test('a quote that was withdrawn, replaced, declined or has expired is not order
   await expect(answers.byBuyer(token, orderFor(second), [])).rejects.toMatchObject(refusal(/already declined/))
   expect(await sendAgain(quoted)).toBe(`${number}-3`)
   await answers.withdraw(number, `${number}-3`, 'No copper', SAM)
-  await expect(answers.withdraw(number, `${number}-3`, '', SAM)).rejects.toMatchObject(refusal(/withdrawn/))
+  const toClerk = { ...refusal(/withdrawn/), advice: 'Nothing was saved.' }
+  await expect(answers.withdraw(number, `${number}-3`, '', SAM)).rejects.toMatchObject(toClerk)
+  await expect(answers.record(number, orderFor(`${number}-3`), [], SAM)).rejects.toMatchObject(toClerk)
   await expect(answers.byBuyer(token, orderFor(`${number}-3`), [])).rejects.toMatchObject(refusal(/withdrawn/))
   expect(await stored(quoted)).toMatchObject({ state: 'open', orders: 0, mails: 0 })
   const mails = await db.selectFrom('outbox').select('quote_number').where('kind', '=', 'withdrawn').execute()

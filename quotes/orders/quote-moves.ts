@@ -149,7 +149,7 @@ export class QuoteMoves {
     return placed
   }
 
-  /** Withdraws a quote and mails the buyer, once however often it is called. Throws a Problem: 404 or 422. */
+  /** Withdraws a quote and mails the buyer. Throws a Problem: 404, or 422 if it is withdrawn or can't be. */
   async withdraw(request: string, quote: string, reason: string, by: Person, mailsBuyer = true): Promise<void> {
     const change = async ({ at }: QuoteTurn): Promise<Noted> => ({
       facts: { withdrawn_at: at, withdraw_reason: reason },

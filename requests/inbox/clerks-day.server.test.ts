@@ -1,8 +1,11 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DeskBuyers } from '#buyers/desk-buyers.ts'
 import { DeskRequests } from '#buyers/desk-requests.ts'
 import { findByToken } from '#buyers/found-request.ts'
 import type { QuoteFilter } from '#buyers/quote-list.ts'
+import type { Db } from '#database/tables.ts'
 import { askForNotices } from '#followers/follower-store.ts'
 import { buyerActor } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
@@ -14,7 +17,8 @@ import { readFigures } from '#requests/inbox/figures.ts'
 import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
 import { holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
-import { DIALECTS } from '#tests/programs/databases.ts'
+import { DIALECTS, temporaryFolder } from '#tests/programs/databases.ts'
+import { atTheSameTime, whileHeld } from '#tests/programs/while-held.ts'
 import { openClerksDesk, RULES, TODAY } from '#tests/samples/clerks-desk.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 import { contactSubmission, mailedToken, NO_FILES, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
@@ -252,6 +256,24 @@ for (const dialect of DIALECTS) {
     expect(buyers).toMatchObject([{ requests: 2 }])
   })
 
+  test(`on ${dialect} what two people change of a buyer at the same moment is not lost`, async () => {
+    const { buyers, database, receive } = await openClerksDesk(dialect)
+    const [ana, bo] = ['ana@northbridge.example', 'bo@tarn.example']
+    for (const yourEmail of [ana, bo]) await receive({ yourEmail })
+    const [id, other] = [buyerIdOf(ana), buyerIdOf(bo)]
+    const { name, company, stamp } = (await buyers.read(id)) ?? expect.fail()
+    const saving = [ANN, BOB].map(
+      (by) => () => buyers.change(id, { name, company, mail: ana, note: by.name, stamp }, by),
+    )
+    expect(await atTheSameTime(database, 'buyer', saving)).toMatchObject({
+      done: 1,
+      refusals: [{ status: 422, field: 'note' }],
+    })
+    const note = (tx: Db) => tx.updateTable('buyer').set({ note: 'Pays late' }).where('id', '=', id).execute()
+    await whileHeld(database, note, [() => buyers.merge(other, ana, ANN)])
+    expect(await buyers.read(other)).toMatchObject({ id, note: 'Pays late' })
+  })
+
   test(`on ${dialect} forgetting a buyer leaves nothing of them in any table but others' requests`, async () => {
     const desk = await openClerksDesk(dialect)
     const { db, buyers, requests, now } = desk
@@ -404,9 +426,29 @@ test('a buyer is forgotten though a file of theirs can’t be removed: no notice
   const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
   await askForNotices(desk.db, { address: 'zoe@quill.example', parts }, 'maker.example', desk.now())
   const failing = { ...NO_FILES, sweep: () => Promise.reject(new Error('disk')) }
-  const buyers = new DeskBuyers({ database: desk.database, attachments: failing, mailbox: '/nowhere', now: desk.now })
+  const buyers = new DeskBuyers({ ...desk.options, attachments: failing })
   await expect(buyers.forget(buyerIdOf('zoe@quill.example'), ANN)).rejects.toThrow('disk')
   expect(await desk.db.selectFrom('follower').select('id').execute()).toEqual([])
+})
+
+test('forgetting a buyer can be repeated after files or mails couldn’t be removed, and is recorded then', async () => {
+  const desk = await openClerksDesk('sqlite')
+  const { db } = desk
+  await desk.receive({ yourEmail: 'zoe@quill.example' })
+  const mailbox = join(await temporaryFolder(), 'mailbox')
+  const forget = (attachments = NO_FILES) =>
+    new DeskBuyers({ ...desk.options, attachments, mailbox }).forget(buyerIdOf('zoe@quill.example'), ANN)
+  await writeFile(mailbox, 'a file, so its mails can’t be listed')
+  await expect(forget()).rejects.toThrow('ENOTDIR')
+  expect(await db.selectFrom('request').select('number').execute()).toHaveLength(1)
+  await rm(mailbox)
+  await expect(forget({ ...NO_FILES, sweep: () => Promise.reject(new Error('disk')) })).rejects.toThrow('disk')
+  await mkdir(join(mailbox, 'confirm.eml'), { recursive: true })
+  await expect(forget()).rejects.toThrow('EISDIR')
+  await rm(mailbox, { recursive: true })
+  await forget()
+  expect(await db.selectFrom('buyer').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('act').select('id').where('action', '=', 'buyer.forgotten').execute()).toHaveLength(1)
 })
 
 test("a request that is entered goes the way of the form, is its clerk's, and mails the buyer only if asked", async () => {

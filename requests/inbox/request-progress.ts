@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { countRowsOf } from '#database/count-rows.ts'
+import { lockRow } from '#database/locks.ts'
 import type { Db, RequestRow } from '#database/tables.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { type ActingPerson, recordAct } from '#people/acts.ts'
@@ -230,12 +231,7 @@ export async function holdRequest(tx: Db, number: string): Promise<RequestRow> {
 
 /** The same for a request that may have been merged. */
 export async function holdRow(tx: Db, number: string): Promise<RequestRow> {
-  const row = await tx
-    .updateTable('request')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('number', '=', number)
-    .returningAll()
-    .executeTakeFirst()
+  const row = await lockRow(tx, 'request', number)
   if (!row) throw goneRequest(number)
   return row
 }

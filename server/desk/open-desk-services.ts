@@ -80,7 +80,7 @@ export async function openDeskServices(borrowed: BorrowedServices) {
   const attachments = chooseAttachmentStore(opened, database.dataDir, now)
   const stored = { attachments, mailbox: mailboxFolder(database.dataDir), now }
   const requests = new DeskRequests({ ...stored, database: opened, rules: mailRules, log })
-  const buyers = new DeskBuyers({ ...stored, database: opened })
+  const buyers = new DeskBuyers({ ...stored, database: opened, rules: mailRules })
   const { desk: catalogDesk, close: closeCatalog } = openCatalogDesk({
     ...fromSite,
     settings: database,
@@ -124,8 +124,8 @@ export async function openDeskServices(borrowed: BorrowedServices) {
     health: () => readHealth({ ...health, ...fromSite, requests: opened, database }),
     synonyms: new SynonymDesk({ ...fromSite, db, changed: contentChanged }),
     imports,
-    documents: new DocumentDesk({ ...stored, db, contentChanged }),
-    certificates: new LotCertificates({ ...stored, db }, now),
+    documents: new DocumentDesk({ ...stored, ...opened, contentChanged }),
+    certificates: new LotCertificates({ ...stored, ...opened }, now),
     files: forCatalog.files,
     smallPicture: pictureMaker(log),
     readSheet: async (bytes) => unpackRows(await readWorkbook(bytes)),

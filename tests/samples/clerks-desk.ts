@@ -21,7 +21,7 @@ export async function openClerksDesk(dialect: (typeof DIALECTS)[number]) {
   const fromSite = { rules: () => RULES }
   const options = { ...files, ...fromSite, database, now, log: SILENT }
   const requests = new DeskRequests(options)
-  const buyers = new DeskBuyers({ ...files, database, now })
+  const buyers = new DeskBuyers({ ...files, ...fromSite, database, now })
   const receive = async (change: Parameters<typeof quoteSubmission>[0]) =>
     (await inbox.receive(quoteSubmission(change), null)).number
   return { db, database, now, inbox, options, requests, buyers, receive }
