@@ -1,18 +1,4 @@
-import { data } from 'react-router'
-import { gone, Problem, problemOf } from '#shared/problem.ts'
-
-/** To throw: the desk's page for what it refuses, with the Problem's text and status. */
-export const problemPage = ({ text, status }: Problem) => data(text, { status })
-
-/** To throw where an address or an old page names what is not there. `what` is such as `such buyer`. */
-export const gonePage = (what: string) => problemPage(gone(what))
-
-/** Returns the result. A Problem becomes its page. */
-export async function orRefuse<Value>(asked: Promise<Value>): Promise<Value> {
-  return await asked.catch((error: unknown) => {
-    throw problemPage(problemOf(error))
-  })
-}
+import { Problem, problemOf } from '#shared/problem.ts'
 
 /** Throws a Problem again, at a field. */
 export const refuseAt =

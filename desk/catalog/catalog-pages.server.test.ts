@@ -1,8 +1,10 @@
-import { access, readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { removeExpired } from '#buyers/remove-old.ts'
+import { openDatabase } from '#database/open-database.ts'
+import { createLog } from '#server/operations/log.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
 import { type OpenParts, openLiveParts } from '#tests/site/live-parts.ts'
@@ -200,6 +202,32 @@ test('quarantined data is shown with what it changes, discarded, or accepted as 
   await desk.post('/quarantine', { intent: 'accept', revision: await revision() }, ann.cookie)
   await parts.until(() => live.current()?.size === 1)
   expect(await parts.acts()).toEqual(['quarantine.discarded Panel-Jacks', 'quarantine.accepted Panel-Jacks'])
+})
+
+test('what a page can’t show is said in words, under the menu, and is no error in the log', async () => {
+  const log = createLog('silent')
+  const logged = vi.spyOn(log, 'error')
+  const desk = await builtDesk({}, { log })
+  const { cookie } = await desk.signedIn('owner')
+  expect((await desk.get('/parts/Panel-Jacks/grid', cookie)).status).toBe(200)
+  const { db } = await openDatabase(desk.database, 'catalog')
+  await sql`drop table "Panel-Jacks"`.execute(db)
+  await db.destroy()
+  await mkdir(join(desk.database.dataDir, 'site'))
+  await writeFile(join(desk.database.dataDir, 'site/home.yaml'), new Uint8Array([0xff]))
+  const refused = [
+    ['/imports?before=x', 404],
+    ...['/grid', '/new', '/1', '/export.csv'].map((page) => [`/parts/Panel-Jacks${page}`, 404] as const),
+    ...['', '/pages', '/families', '/history'].map((page) => [`/site${page}`, 422] as const),
+  ] as const
+  for (const [page, status] of refused) {
+    const answer = await desk.get(page, cookie)
+    expect([page, answer.status]).toEqual([page, status])
+    expect(await words(answer)).toMatch(
+      page.endsWith('.csv') ? /^The database has no table/ : /Inbox.*This didn’t work/,
+    )
+  }
+  expect(logged).not.toHaveBeenCalled()
 })
 
 const FIRST = ['10-1', '10-2', '10-3']

@@ -9,7 +9,6 @@ import { countsSum, countWords } from '#desk/catalog/imports/run-words.tsx'
 import { FamilyQuestion, KIND_PREFIX } from '#desk/catalog/imports/unnamed-file.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, prefixedFields, takeForm, typedText } from '#desk/desk-form.ts'
-import { orRefuse } from '#desk/refused-page.ts'
 import { mayDo } from '#desk/rights.ts'
 import { Card, Notice, PageHead, PostButton, TextAnchor, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -26,7 +25,7 @@ const MAX_ERRORS = 200
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { imports, families } = context.get(servicesContext)
   const own = families().filter(({ isSideTable }) => isSideTable !== true)
-  const { draft, work } = await orRefuse(imports.drafts.read(params.draft))
+  const { draft, work } = await imports.drafts.read(params.draft)
   if (draft.run !== null && work === null) throw redirect(`/imports/${draft.run}`)
   const { preview } = draft
   const shown = preview && { ...preview, errors: preview.errors.slice(0, MAX_ERRORS) }
