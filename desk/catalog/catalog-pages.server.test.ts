@@ -6,7 +6,7 @@ import { removeExpired } from '#buyers/remove-old.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { createLog } from '#server/operations/log.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
-import { builtDesk } from '#tests/site/desk-site.ts'
+import { builtDesk, catalogFor, flashed } from '#tests/site/desk-site.ts'
 import { type OpenParts, openLiveParts } from '#tests/site/live-parts.ts'
 import { loadFile } from '#tests/site/loaded-file.ts'
 import { productFamily } from '#tests/site/product-content.ts'
@@ -70,6 +70,24 @@ test('files are checked, explained, stored and put back, or set in the cell of t
   expect((await desk.post('/files', form, ann.cookie)).status).toBe(302)
   expect([(await parts.cells('1'))?.PDF, (await parts.cells('2'))?.PDF]).toEqual(['10-X-XX', '10 2'])
   await parts.until(() => parts.live.current()?.table('Panel-Jacks')?.files(1).pdf === '10 2')
+})
+
+test('a file whose cell was changed meanwhile is not stored; one whose cell names it already is', async () => {
+  const { database, live, settings } = await openLiveParts(['10-1'])
+  const seen = live.current() // the desk of one who has not seen what comes
+  const forCatalog = { ...(await catalogFor(settings)), packed: live.packed }
+  const desk = await builtDesk({ database: settings, catalog: () => seen, forCatalog })
+  const { cookie } = await desk.signedIn('catalog')
+  const sent = await desk.post('/files', formOf({ intent: 'send' }, [['10 1.pdf', PDF]]), cookie)
+  const id = waitingId(sent.headers.get('Location') ?? '')
+  const form = { intent: 'store', id, table: '', 'set:10 1.pdf': 'Panel-Jacks 1' }
+  await sql`update "Panel-Jacks" set "PDF" = 'other'`.execute(database.db)
+  const refused = await desk.post('/files', form, cookie)
+  expect([refused.status, await words(refused)]).toEqual([422, expect.stringContaining('was changed in the meantime')])
+  expect(await desk.services.catalogDesk.uploads.list()).toEqual([])
+  await sql`update "Panel-Jacks" set "PDF" = '10 1'`.execute(database.db)
+  const stored = await desk.post('/files', form, cookie)
+  expect(await words(await flashed(desk, '/files', cookie, stored))).toContain('1 file is on the site now.')
 })
 
 test('a clock that jumps and comes back removes no replaced file; 30 days remove it', async () => {
