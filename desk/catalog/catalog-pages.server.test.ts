@@ -6,9 +6,9 @@ import { removeExpired } from '#buyers/remove-old.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { createLog } from '#server/operations/log.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
-import { builtDesk, catalogFor, flashed } from '#tests/site/desk-site.ts'
+import { builtDesk, flashed } from '#tests/site/desk-site.ts'
 import { type OpenParts, openLiveParts } from '#tests/site/live-parts.ts'
-import { loadFile } from '#tests/site/loaded-file.ts'
+import { emptyCatalog, loadFile } from '#tests/site/loaded-file.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 import { NO_FILES, openRequests } from '#tests/site/requests.ts'
 
@@ -73,19 +73,18 @@ test('files are checked, explained, stored and put back, or set in the cell of t
 })
 
 test('a file whose cell was changed meanwhile is not stored; one whose cell names it already is', async () => {
-  const { database, live, settings } = await openLiveParts(['10-1'])
-  const seen = live.current() // the desk of one who has not seen what comes
-  const forCatalog = { ...(await catalogFor(settings)), packed: live.packed }
-  const desk = await builtDesk({ database: settings, catalog: () => seen, forCatalog })
+  const desk = await builtDesk()
   const { cookie } = await desk.signedIn('catalog')
-  const sent = await desk.post('/files', formOf({ intent: 'send' }, [['10 1.pdf', PDF]]), cookie)
+  const { id: part, partNumber } = desk.services.catalog()?.table('Panel-Jacks')?.summary(0) ?? expect.fail()
+  const { db } = await emptyCatalog(desk.database) // with other cells than the catalog in service
+  await sql`insert into "Panel-Jacks" (id, "Part no", "PDF") values (${part}, ${partNumber}, 'other')`.execute(db)
+  const sent = await desk.post('/files', formOf({ intent: 'send' }, [[`${partNumber}.pdf`, PDF]]), cookie)
   const id = waitingId(sent.headers.get('Location') ?? '')
-  const form = { intent: 'store', id, table: '', 'set:10 1.pdf': 'Panel-Jacks 1' }
-  await sql`update "Panel-Jacks" set "PDF" = 'other'`.execute(database.db)
+  const form = { intent: 'store', id, table: '', [`set:${partNumber}.pdf`]: `Panel-Jacks ${part}` }
   const refused = await desk.post('/files', form, cookie)
   expect([refused.status, await words(refused)]).toEqual([422, expect.stringContaining('was changed in the meantime')])
   expect(await desk.services.catalogDesk.uploads.list()).toEqual([])
-  await sql`update "Panel-Jacks" set "PDF" = '10 1'`.execute(database.db)
+  await sql`update "Panel-Jacks" set "PDF" = ${partNumber}`.execute(db)
   const stored = await desk.post('/files', form, cookie)
   expect(await words(await flashed(desk, '/files', cookie, stored))).toContain('1 file is on the site now.')
 })

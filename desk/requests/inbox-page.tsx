@@ -62,14 +62,13 @@ export async function action({ context }: Route.ActionArgs) {
     const done = ({ length }: readonly string[], what: string) =>
       leave(safeReturn(back, ''), `${count(length)} ${what}.`)
     const since = now()
-    const undo = since.toISOString()
     /** Says on how many it was done, and why not on the others. */
-    const changed = ({ done: { length }, refused }: DoneOnMany, what: string, undoAt?: string) => {
+    const changed = ({ done: { length }, refused }: DoneOnMany, what: string) => {
       const did = length > 0 ? [`${count(length)} ${what}.`] : []
       const why = [...new Set(refused.map(({ text }) => text))]
       const left = why.length > 0 ? [`${count(refused.length)} unchanged:`, ...why] : []
-      const kind = why.length > 0 ? 'problem' : 'done'
-      return leave(safeReturn(back, ''), [...did, ...left].join(' '), kind, length > 0 ? undoAt : undefined)
+      const undo = length > 0 && intent !== 'release' ? since.toISOString() : undefined
+      return leave(safeReturn(back, ''), [...did, ...left].join(' '), why.length > 0 ? 'problem' : 'done', undo)
     }
     if (intent === 'undo') return done(await requests.undoChanges(at, person), 'as before')
     if (numbers.length === 0)
@@ -81,15 +80,13 @@ export async function action({ context }: Route.ActionArgs) {
       return changed(
         await requests.followUp(numbers, day, person, since),
         day === '' ? 'no longer snoozed' : `snoozed until ${dayWords(day)}`,
-        undo,
       )
     if (intent === 'state')
-      return changed(await requests.changeMany(numbers, { state }, person, since), `now ${STATE_NAMES[state]}`, undo)
+      return changed(await requests.changeMany(numbers, { state }, person, since), `now ${STATE_NAMES[state]}`)
     const clerk = (await requests.clerks()).find(({ id }) => id === owner)
     return changed(
       await requests.changeMany(numbers, { ownerId: owner || null }, person, since),
       clerk ? `assigned to ${clerk.name}` : 'unassigned',
-      undo,
     )
   }
   return await takeForm(context, posted, act, { rules: { repeated: ['number'] } })
