@@ -5,10 +5,7 @@ import { gone, Problem } from '#shared/problem.ts'
 
 export const HOSTED_PARTS = new Problem(404, 'The parts come from the hosted backend.', 'Edit them there.')
 
-/**
- * The family of an address, its parts' editor, its table in service, or null, and the fields of a part. Throws a Problem
- * (404) if there is no such family.
- */
+/** An address's family, its parts' editor, its table in service or null, and a part's fields. Throws a Problem (404). */
 export async function partEditor({ catalogDesk: { parts }, catalog, families }: DeskServices, asked: string) {
   const family = familyByTable(families(), asked)
   if (!family) throw gone('family with this table')
