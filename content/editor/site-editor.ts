@@ -49,6 +49,7 @@ export type ListedFile = {
   readonly place: number
   readonly state: 'shown' | 'hidden' | 'removed' | 'broken'
   readonly isOwn: boolean
+  readonly version: string
 }
 
 type LookChange = Readonly<Partial<Record<(typeof LOOK_PICTURES)[number], LookFile | null>>>
@@ -167,13 +168,18 @@ export class SiteEditor {
     await this.#change(by, [added], `Added: ${String(values.name)}`)
   }
 
-  async setKeys(by: FolderEditor, keys: ReadonlyMap<string, Readonly<Record<string, FormValue>>>): Promise<void> {
+  /** Sets keys of files. Throws a Problem if a file has changed since the version that was `seen`. */
+  async setKeys(
+    by: FolderEditor,
+    keys: ReadonlyMap<string, Readonly<Record<string, FormValue>>>,
+    seen: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
     const own = await this.texts()
     const made = [...keys].map(([file, changed]) => {
       const form = this.#opened(file, own)
       const after = { ...(form.value as Readonly<Record<string, FormValue>>), ...changed }
       const what = wordsOfChange(form.field, form.value, after, [form.title])
-      return { file, after: formText(form, own, after) ?? null, version: form.version, what }
+      return { file, after: formText(form, own, after) ?? null, version: seen[file] ?? form.version, what }
     })
     await this.#change(by, made, wordsOf(made.flatMap(({ what }) => what)))
   }
@@ -184,12 +190,11 @@ export class SiteEditor {
     const listed = (folder: Listed) =>
       filesOf(folder, own).map((about): ListedFile => {
         const opened = openForm(about, own)
-        const isOwn = own.has(about.file)
-        if ('message' in opened)
-          return { file: about.file, title: about.file, path: '', group: '', place: 0, state: 'broken', isOwn }
+        const known = { file: about.file, isOwn: own.has(about.file), version: versionOf(own.get(about.file)) }
+        if ('message' in opened) return { ...known, title: about.file, path: '', group: '', place: 0, state: 'broken' }
         const { path = '', group = '', menuPlace = 0, hidden, removed } = opened.raw as Record<string, string & number>
         const state = removed ? 'removed' : hidden ? 'hidden' : 'shown'
-        return { file: about.file, title: titleOf(opened), path, group, place: menuPlace, state, isOwn }
+        return { ...known, title: titleOf(opened), path, group, place: menuPlace, state }
       })
     return Object.fromEntries(folders.map((folder) => [folder, listed(folder)])) as Record<Folder, ListedFile[]> // each has its list
   }

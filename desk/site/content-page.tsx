@@ -1,7 +1,6 @@
 import type { FormValue } from '#content/editor/form-values.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { refuseAt } from '#desk/refused-page.ts'
+import { leave, refuseAt, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { chosenPicture, openSiteForm, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
 import { SiteForm } from '#desk/site/site-form.tsx'
 import { PictureForm } from '#desk/site/site-sections.tsx'

@@ -179,6 +179,21 @@ test('a new page begins with its title and address, and can be removed; a mail o
   expect(await readdir(join(desk.database.dataDir, 'site/mails'))).toEqual(['quote-answer.de.md'])
 })
 
+test('two who move families at once from one list don’t put two at one place', async () => {
+  const desk = await builtDesk()
+  const { cookie } = await desk.signedIn('owner')
+  const html = await (await desk.get('/site/families', cookie)).text()
+  const forms = html.split('<form').filter((form) => form.includes('aria-label="Move down'))
+  const [first = {}, second = {}] = forms.map((form) =>
+    Object.fromEntries([...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value])),
+  )
+  expect((await desk.post('/site/families', first, cookie)).status).toBe(302)
+  const refused = await desk.post('/site/families', second, cookie)
+  expect([refused.status, pageWords(await refused.text())]).toEqual([422, expect.stringContaining('has changed since')])
+  const { families } = await desk.services.site.editor.lists('families')
+  expect(new Set(families.map(({ place }) => place)).size).toBe(families.length)
+})
+
 test('an attacker’s body changes nothing and breaks nothing', async () => {
   const desk = await builtDesk()
   const [owner, clerk] = [await desk.signedIn('owner'), await desk.signedIn('sales')]

@@ -1,8 +1,7 @@
 import { redirect } from 'react-router'
 import * as z from 'zod'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { refuseAt } from '#desk/refused-page.ts'
+import { leave, refuseAt, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { chosenPicture, openSiteForm, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
 import { SiteActs } from '#desk/site/site-acts.tsx'
 import { SiteForm } from '#desk/site/site-form.tsx'
@@ -79,12 +78,12 @@ export async function action({ context, params }: Route.ActionArgs) {
     }),
     hide: hide(true),
     show: hide(false),
-    place: step(placed, async ({ file, other, from, to }) => {
+    place: step(placed, async ({ file, other, from, to, version, otherVersion }) => {
       const places = [
         [file, { menuPlace: to }],
         [other, { menuPlace: from }],
       ] as const
-      await site.editor.setKeys(person, new Map(places))
+      await site.editor.setKeys(person, new Map(places), { [file]: version, [other]: otherVersion })
       return done('The order is saved.')
     }),
     logo: picture('logo'),
@@ -105,7 +104,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   return await takeStep(context, 'do', steps, { rules: SITE_FORM_RULES, ...(otherwise && { otherwise }) })
 }
 
-const placed = { file: typedText, other: typedText, from: z.coerce.number(), to: z.coerce.number() }
+const placeNumber = z.coerce.number()
+const versions = { version: typedText, otherVersion: typedText }
+const placed = { ...versions, file: typedText, other: typedText, from: placeNumber, to: placeNumber }
 
 /** Names a file: `Our quality!` becomes `our-quality`. Throws a Problem if nothing is left. */
 function newName(typed: string): string {

@@ -62,11 +62,14 @@ for (const dialect of DIALECTS) {
     const taps = await Promise.all([1, 2, 3, 4].map(() => answers.byBuyer(token, orderFor(number), files)))
     expect(taps.filter(({ order }) => order?.isNew).length).toBe(1)
     const order = number.replace('Q', 'O')
-    for (const tap of taps) expect(tap.order).toMatchObject({ number: order, isSame: true })
+    for (const tap of taps) expect(tap.order).toMatchObject({ number: order })
     expect(await stored(quoted)).toEqual({ state: 'won', orders: 1, mails: 2, acts: 1 })
     expect(await doers(quoted)).toEqual([`quote.accepted: ${ANA}`, `request.state: ${ANA}`])
-    const other = await answers.byBuyer(token, orderFor(number, { choices: [250, 12_000] }), [])
-    expect(other.order).toEqual({ number: order, isNew: false, isSame: false })
+    const other = answers.byBuyer(token, orderFor(number, { choices: [250, 12_000] }), [])
+    await expect(other).rejects.toMatchObject({
+      status: 422,
+      message: `This request was already ordered, as ${order}.`,
+    })
     expect(await orderOf(db, number)).toMatchObject({
       takenBy: null,
       content: { poNumber: 'PO-77', quote: { total: '312.50', lines: [{ partNumber: '10-880-2-05', counted: 250 }] } },
@@ -155,7 +158,7 @@ test('a clerk records an order late, from the purchase order; the buyer and the 
     fields: { poNumber: 'PO-1', shipTo: 'Dock 4', orderedBy: `Ana <b>"Bcc: x@y.example"` },
   })
   expect(await answers.record(number, form, files, SAM)).toMatchObject({ isNew: true })
-  expect(await answers.byBuyer(token, orderFor(number), [])).toMatchObject({ order: { isNew: false, isSame: false } })
+  await expect(answers.byBuyer(token, orderFor(number), [])).rejects.toThrow('was already ordered')
   outbox.start()
   await expect.poll(() => mails.arrived.size).toBe(4)
   const raw = [...mails.mails.values()]

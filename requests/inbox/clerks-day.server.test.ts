@@ -19,7 +19,7 @@ import { holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-pro
 import { queueWords } from '#requests/inbox/search-index.ts'
 import { DIALECTS, temporaryFolder } from '#tests/programs/databases.ts'
 import { atTheSameTime, whileHeld } from '#tests/programs/while-held.ts'
-import { openClerksDesk, RULES, TODAY } from '#tests/samples/clerks-desk.ts'
+import { addClerks, openClerksDesk, RULES, TODAY } from '#tests/samples/clerks-desk.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 import { contactSubmission, mailedToken, NO_FILES, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
 
@@ -112,22 +112,7 @@ for (const dialect of DIALECTS) {
   test(`on ${dialect} quotes are listed as drafts, sent, ending, ordered or not, by value, owner and last day`, async () => {
     const desk = await openClerksDesk(dialect)
     const { db, requests, now } = desk
-    for (const { id, name, mail } of [ANN, BOB])
-      await db
-        .insertInto('person')
-        .values({
-          id,
-          name,
-          mail: `${id} ${mail}`,
-          role: 'sales',
-          password: null,
-          made_at: '',
-          disabled_at: null,
-          phone: '',
-          reply_to: '',
-          signature: '',
-        })
-        .execute()
+    await addClerks(db, ANN, BOB)
     const draft = async (number: string, version: number, price: string) => {
       const typed = startQuote(QUOTE.lines, CONTENT.quotes, TODAY)
       const lines = typed.lines.map((line, at) => (at === 0 ? { ...line, breaks: [{ quantity: '1', price }] } : line))
@@ -209,7 +194,8 @@ for (const dialect of DIALECTS) {
 
   test(`on ${dialect} the views have one's own, unassigned, overdue ones and those of the day; one that is snoozed is only of its day`, async () => {
     const desk = await openClerksDesk(dialect)
-    const { requests } = desk
+    const { db, requests } = desk
+    await addClerks(db, ANN)
     const mine = await desk.receive({ companyName: 'Mine' })
     const late = await desk.receive({ companyName: 'Late', targetDate: '2026-11-21' })
     await desk.receive({ companyName: 'Free' })
@@ -219,7 +205,7 @@ for (const dialect of DIALECTS) {
     expect(await view('mine')).toEqual(['Mine'])
     expect(await view('unassigned')).toEqual(['Free', 'Late'])
     expect(await view('overdue')).toEqual(['Late'])
-    expect(await requests.followUp([late, mine, 'Q-000000-0000'], '2026-11-24', ANN)).toHaveLength(2)
+    expect((await requests.followUp([late, mine, 'Q-000000-0000'], '2026-11-24', ANN)).done).toHaveLength(2)
     expect(await view('overdue')).toEqual([])
     expect(await view('mine')).toEqual([])
     expect(await view('unassigned')).toEqual(['Free'])
@@ -228,7 +214,8 @@ for (const dialect of DIALECTS) {
     expect(await view('follow-up', '2026-11-24')).toEqual(['Late', 'Mine'])
     expect(await requests.countFollowUps(ANN.id, '2026-11-24')).toBe(2)
     expect(await requests.countFollowUps(BOB.id, '2026-11-24')).toBe(1)
-    await expect(requests.followUp([mine], 'soon', ANN)).rejects.toThrow('this is not a date')
+    const { refused } = await requests.followUp([mine], 'soon', ANN)
+    expect(refused).toMatchObject([{ message: 'Follow up on: this is not a date.', field: 'day' }])
     await requests.changeMany([mine], { state: 'won' }, ANN)
     expect(await view('follow-up', '2026-11-24')).toEqual(['Late'])
     await requests.followUp([late], '', ANN)

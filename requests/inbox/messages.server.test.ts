@@ -8,7 +8,7 @@ import { findFile } from '#requests/attachments/find-file.ts'
 import { exportedRequest } from '#requests/inbox/exported-request.ts'
 import { readInbox } from '#requests/inbox/inbox-query.ts'
 import { mergeRequests } from '#requests/inbox/merge-requests.ts'
-import { changeMany } from '#requests/inbox/request-progress.ts'
+import { changeProgress } from '#requests/inbox/request-progress.ts'
 import { indexSome, matching } from '#requests/inbox/search-index.ts'
 import { queryTerms } from '#requests/inbox/search-words.ts'
 import { writeMessage } from '#requests/inbox/write-message.ts'
@@ -81,7 +81,7 @@ for (const dialect of DIALECTS) {
       return rows.map(({ number }) => number)
     }
     await mergeRequests(db, merged, kept, { addToDraft: ADD_TO_DRAFT, isSure: true }, LATER)
-    await changeMany(db, [kept, won], { state: 'lost' }, LATER)
+    for (const number of [kept, won]) await changeProgress(db, number, { state: 'lost' }, LATER)
     expect(await replies()).toEqual([])
     await writeMessage(stored, merged, written(), BUYER)
     expect(await replies()).toEqual([kept])
@@ -99,8 +99,8 @@ test.for(DIALECTS)(
     const { inbox, db, number: free, stored } = await asked(dialect)
     const receive = async () => (await inbox.receive(quoteSubmission(), null)).number
     const [anns, closed] = [await receive(), await receive()]
-    await changeMany(db, [anns], { ownerId: 'ann' }, LATER)
-    await changeMany(db, [closed], { state: 'closed' }, LATER)
+    await db.updateTable('request').set({ owner_id: 'ann' }).where('number', '=', anns).execute()
+    await changeProgress(db, closed, { state: 'closed' }, LATER)
     for (const number of [free, anns, closed]) {
       await writeMessage(stored, number, written('From the buyer'), BUYER)
       await writeMessage(stored, number, written('Two weeks.'), LATER)
