@@ -149,14 +149,6 @@ export function chosenFiles<File>(files: readonly File[], field: string, advice:
   return [first, ...more] as const
 }
 
-/** Throws a Problem again, at a field. */
-export const refuseAt =
-  (field: string) =>
-  (error: unknown): never => {
-    const { status, message, advice } = problemOf(error)
-    throw new Problem(status, message, advice, { cause: error, field })
-  }
-
 /** A Problem's text, at its field, and its status. Throws any other error. */
 function errorsOf(error: unknown) {
   const problem = problemOf(error)

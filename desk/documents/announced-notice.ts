@@ -6,12 +6,11 @@ import { partName } from '#catalog/part/part-name.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { findColumn } from '#catalog/registry/family.ts'
 import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
-import { refuseAt } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { TypedDocument, TypedNotice } from '#documents/company-documents.ts'
 import type { ChangeOutcome, ChangeSet } from '#parts/editing/change-parts.ts'
 import type { Person } from '#people/person.ts'
-import { fieldProblem, Problem } from '#shared/problem.ts'
+import { fieldProblem, Problem, refuseAt } from '#shared/problem.ts'
 
 export const ANNOUNCED_STATES = ['Not for new designs', 'Last time buy', 'Obsolete'] as const satisfies LifecycleState[]
 

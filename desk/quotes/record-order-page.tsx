@@ -19,7 +19,7 @@ import { Notice, PageHead, TextLink } from '#desk/ui/controls.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import { reason } from '#quotes/schemas/order-form.ts'
-import { Problem } from '#shared/problem.ts'
+import { Problem, problemOf } from '#shared/problem.ts'
 import type { Route } from './+types/record-order-page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -60,8 +60,17 @@ export async function action({ params: { number }, request, context }: Route.Act
     if (step !== 'place') return steps({ ...(summary && { summary }) }, 200)
     const { files: checked, errors } = answers.checkFiles(await readArrived(files))
     if (errors.length > 0) return steps({ ...(summary && { summary }), refusal: errors }, 400)
-    const placed = await answers.record(number, read.order, checked, by, mails)
-    return done(`The order ${placed.number} is recorded. ${told}`)
+    try {
+      const placed = await answers.record(number, read.order, checked, by, mails)
+      return done(`The order ${placed.number} is recorded. ${told}`)
+    } catch (error) {
+      // What was typed comes back, for the quote that can be ordered now.
+      const { text, status } = problemOf(error)
+      const now = await quotesOfRequest(context, number)
+      const newest = now.sent[0] ?? ordered
+      const sheet = orderSheet(newest, now.buyerRequest, content, readOrder(form, newest, false))
+      return steps({ sheet, refusal: [text] }, status)
+    }
   }
   return await takeFiles({ request, context }, posted, act, { rules: ORDER_RULES_OF_ANSWER })
 }
