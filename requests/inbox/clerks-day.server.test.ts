@@ -358,6 +358,25 @@ for (const dialect of DIALECTS) {
       days: [{ received: 1 }],
     })
   })
+
+  test(`on ${dialect} a buyer has all requests, in any state; the question says as many as are then deleted`, async () => {
+    const { receive, requests, buyers, inbox } = await openClerksDesk(dialect)
+    const [closed, declined, merged, kept] = [
+      await receive({}),
+      await receive({}),
+      await receive({}),
+      await receive({}),
+    ]
+    await inbox.receive(quoteSubmission({}), 'it has links')
+    await requests.changeMany([closed], { state: 'closed' }, ANN)
+    await requests.changeMany([declined], { state: 'declined' }, ANN)
+    await requests.merge(merged, kept, true, ANN)
+    const id = buyerIdOf(QUOTE.yourEmail)
+    const read = (await buyers.read(id)) ?? expect.fail()
+    expect(read).toMatchObject({ requests: read.requestRows.length, deletes: 5 })
+    expect(read.requests).toBe(4)
+    expect(await buyers.forget(id, ANN)).toMatchObject({ requests: 5 })
+  })
 }
 
 test('a request is unread until someone at the desk opens it', async () => {
