@@ -142,7 +142,7 @@ export class DeskBuyers {
     return await forgetPerson(database, row, { attachments, mailbox }, { by, now: now() })
   }
 
-  /** Rows with the counts of their requests. `mail` is where mails go, `lastAt` is ISO 8601. */
+  /** Rows with the counts of their requests; `deletes` has merged ones too. `mail` is where mails go, `lastAt` is ISO 8601. */
   async #listed(rows: readonly BuyerRow[]) {
     if (rows.length === 0) return []
     const ids = rows.map((row) => row.id)
@@ -150,15 +150,14 @@ export class DeskBuyers {
       .selectFrom('request')
       .select(({ fn }) => ['buyer_id', 'state', fn.countAll().as('count')])
       .where('buyer_id', 'in', ids)
-      .where('state', '!=', 'merged')
       .groupBy(['buyer_id', 'state'])
       .execute()
     return rows.map(({ id, name, company, address, mail, last_at }) => {
       const own = counts.filter((count) => count.buyer_id === id)
-      const of = (...states: readonly RequestRow['state'][]) =>
-        own.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + Number(count), 0)
-      const requests = of('new', 'open', 'answered', 'won', 'lost')
-      return { id, name, company, mail: mail ?? address, lastAt: last_at, requests, won: of('won'), lost: of('lost') }
+      const of = (wanted: RequestRow['state']) => Number(own.find(({ state }) => state === wanted)?.count ?? 0)
+      const deletes = own.reduce((sum, { count }) => sum + Number(count), 0)
+      const counted = { requests: deletes - of('merged'), deletes, won: of('won'), lost: of('lost') }
+      return { id, name, company, mail: mail ?? address, lastAt: last_at, ...counted }
     })
   }
 }

@@ -27,7 +27,7 @@ export class Invites {
     this.#now = now
   }
 
-  /** Makes a link's token, ends earlier ones, queues its mail. Throws a Problem 422 for a disabled person. */
+  /** Makes a link's token, ends earlier ones, queues its mail. Throws a 422 for a person who is disabled or has another role. */
   async make(
     by: Person | null,
     given: string,
@@ -43,21 +43,21 @@ export class Invites {
       if (person?.disabled_at) {
         throw fieldProblem('mail', `${mail} is disabled, so there is no link.`, 'Let the person sign in again first.')
       }
-      const granted = person?.role ?? role
+      if (person && person.role !== role) throw otherRole(person)
       await tx.deleteFrom('invite').where('mail', '=', mail).execute()
       await tx
         .insertInto('invite')
         .values({
           token_hash: tokenHash(token),
           mail,
-          role: granted,
+          role,
           invited_by: by?.id ?? null,
           made_at: at.toISOString(),
           ends_at: endsAt,
         })
         .execute()
       await queue?.(tx, mail, token)
-      const act = { by, action: 'account.invited', subject: mail || 'first owner', detail: { role: granted } }
+      const act = { by, action: 'account.invited', subject: mail || 'first owner', detail: { role } }
       await recordAct(tx, act, at)
     })
     return { token, endsAt }
@@ -153,6 +153,9 @@ function checkedMail(text: string): string {
   if (isMailAddress(mail)) return mail
   throw fieldProblem('mail', 'This is not an email address.', 'Type one such as ann@example.com.')
 }
+
+const otherRole = ({ mail, role }: Pick<Person, 'mail' | 'role'>): Problem =>
+  new Problem(422, `${mail} is here as ${role}.`, `Change the role at People, or invite as ${role}.`, { field: 'mail' })
 
 const usedUp = (): Problem =>
   new Problem(422, 'This link was used already or is older than a day.', 'Ask an owner for a new one.')

@@ -21,6 +21,7 @@ import { bytesOfText, type FolderTexts, productTexts, readFolderTexts } from '#c
 import type { LiveContent } from '#content/live-content.ts'
 import { type ContentPlace, missingFolder, parseInThread, siteFolder } from '#content/load-content.ts'
 import { LOOK_ENDINGS, type LOOK_PICTURES, type LookFile } from '#content/look/look-content.ts'
+import { isRequestKindFile, productKindFiles } from '#content/requests/request-kinds.ts'
 import { faultText } from '#content/yaml-text.ts'
 import { isMissing, nullIfMissing, writeAtomically } from '#database/write-atomically.ts'
 import { fieldProblem, gone, Problem } from '#shared/problem.ts'
@@ -121,7 +122,8 @@ export class SiteEditor {
     const form = openForm(about, own)
     if ('message' in form)
       throw new Problem(422, `${faultText(form)}.`, 'Correct the file in an editor, or undo its last change.')
-    const hasDefault = productTexts().has(file) || !LISTED.some((folder) => file.startsWith(`${folder}/`))
+    const isKind = isRequestKindFile(file) // without its file it isn't offered
+    const hasDefault = (productTexts().has(file) && !isKind) || !LISTED.some((folder) => file.startsWith(`${folder}/`))
     return { ...form, title: titleOf(form), version: versionOf(own.get(file)), isOwn: own.has(file), hasDefault }
   }
 
@@ -208,14 +210,17 @@ export class SiteEditor {
       const own = await this.texts()
       if (drafts.some(({ file, version }) => version !== undefined && version !== versionOf(own.get(file))))
         throw changedOutside()
-      const files = drafts.map(({ file, after }) => ({ file, before: own.get(file) ?? null, after }))
-      const parsed = await this.#parse(withDrafts(own, drafts))
+      const place = ({ file, after }: Draft) => ({ file, before: own.get(file) ?? null, after })
+      const files = drafts.map(place)
+      // Not in the history: an undo would end the kinds again.
+      const kinds = own.size > 0 ? [] : keptKinds(drafts)
+      const parsed = await this.#parse(withDrafts(own, [...kinds, ...drafts]))
       if ('faults' in parsed)
         throw new Problem(422, parsed.faults.map((each) => `${faultText(each)}.`).join(' '), 'Nothing was changed.')
       const id = await this.#history.add({ at: this.#options.now().toISOString(), by: by.name, what, files })
       const done: typeof files = []
       try {
-        for (const file of files) {
+        for (const file of [...kinds.map(place), ...files]) {
           await this.#put(file.file, file.before, file.after)
           done.push(file)
         }
@@ -294,6 +299,10 @@ function withDrafts(own: FolderTexts, drafts: readonly Draft[]): FolderTexts {
   }
   return texts
 }
+
+/** The product's other kinds of request, as files that change nothing: a folder's first file alone would end them. */
+const keptKinds = (drafts: readonly Draft[]): Draft[] =>
+  productKindFiles().flatMap((file) => (drafts.some((draft) => draft.file === file) ? [] : { file, after: '' }))
 
 const changedOutside = () =>
   fieldProblem(

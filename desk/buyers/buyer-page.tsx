@@ -137,7 +137,7 @@ function BuyerForm({ buyer: { name, company, mail, note, stamp, addresses, follo
   )
 }
 
-function BuyerEnds({ buyer: { id, company, requests, requestRows, addresses, follows }, reply }: PartProps) {
+function BuyerEnds({ buyer: { id, company, deletes, requestRows, addresses, follows }, reply }: PartProps) {
   const files = requestRows.reduce((sum, row) => sum + row.files, 0)
   return (
     <details className="card stack" open={reply?.error?.address !== undefined}>
@@ -175,7 +175,7 @@ function BuyerEnds({ buyer: { id, company, requests, requestRows, addresses, fol
         onConfirm={() => forgetTypedAt(`/buyers/${id}`)}
       >
         This can’t be undone. It deletes:{' '}
-        <span>{`${countOf(requests, 'request')} with their lines, notes, quotes, PDFs, emails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>
+        <span>{`${countOf(deletes, 'request')} with their lines, notes, quotes, PDFs, emails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>
         . What mail servers have delivered, backups, and what notes of other requests say stay; a backup that is
         restored is cleared of this person again. The record says that it was done, by whom, and how much went; not who
         it was.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { chosenFiles, leave, takeFiles } from '#desk/desk-form.ts'
 import { FilesForm } from '#desk/files-form.tsx'
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const served = services.catalog()
     const tables = services.families().flatMap(({ table, isSideTable }) => (isSideTable ? [] : table))
     const unused = served ? await pricesOfNoPart(rows, served, tables) : ''
-    const loaded = `${formatCount(count)} list prices are loaded. They replace the previous prices.`
+    const loaded = `${countOf(count, 'list price is', 'list prices are')} loaded. The previous prices are replaced.`
     return leave('/prices', [loaded, unused].join(' ').trim())
   })
 }

@@ -1,11 +1,13 @@
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
+import { listQuotes } from '#buyers/quote-list.ts'
 import { makeQuotePdf } from '#print/quote-pdf.ts'
 import { orderOf } from '#quotes/orders/order-store.ts'
 import type { OrderChoice } from '#quotes/orders/quote-moves.ts'
 import { readQuotePdf } from '#quotes/quote-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { mergeRequests } from '#requests/inbox/merge-requests.ts'
+import { unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
@@ -131,6 +133,7 @@ test('a quote that was withdrawn, replaced, declined or has expired is not order
   expect(await stored(quoted)).toMatchObject({ state: 'declined', orders: 0 })
   expect(await doers(quoted)).toEqual([`quote.declined: ${ANA}`, `quote.more-time: ${ANA}`, `request.state: ${ANA}`])
   await expect(answers.byBuyer(token, orderFor(second), [])).rejects.toMatchObject(refusal(/already declined/))
+  expect((await unsentDrafts(db, [number])).size).toBe(0) // it can be sent again, but no one is writing
   expect(await sendAgain(quoted)).toBe(`${number}-3`)
   await answers.withdraw(number, `${number}-3`, 'No copper', SAM)
   const toClerk = { ...refusal(/withdrawn/), advice: 'Nothing was saved.' }
@@ -138,6 +141,11 @@ test('a quote that was withdrawn, replaced, declined or has expired is not order
   await expect(answers.record(number, orderFor(`${number}-3`), [], SAM)).rejects.toMatchObject(toClerk)
   await expect(answers.byBuyer(token, orderFor(`${number}-3`), [])).rejects.toMatchObject(refusal(/withdrawn/))
   expect(await stored(quoted)).toMatchObject({ state: 'open', orders: 0, mails: 0 })
+  const drafts = { tab: 'draft', find: '', sort: 'newest', today: '2026-12-25' } as const
+  const listed = async () => (await listQuotes(quoted.database, drafts, { page: 1, rows: 9 })).quotes.length
+  expect(await listed()).toBe(0)
+  await quotes.save(number, () => ({ ...later, note: 'From stock' }), 'Sam')
+  expect(await listed()).toBe(1)
   const mails = await db.selectFrom('outbox').select('quote_number').where('kind', '=', 'withdrawn').execute()
   expect(mails).toEqual([{ quote_number: `${number}-3` }])
   const inList = await db.selectFrom('request').select(['quote_total', 'quote_value']).executeTakeFirstOrThrow()

@@ -96,7 +96,7 @@ export async function transition(
   const { facts, total, event, detail } = noted
   if (facts) await tx.updateTable('quote').set(facts).where('number', '=', quote).execute()
   if (total !== undefined) await noteTotal(tx, number, total)
-  if (isOver) await reviseSent(tx, number)
+  if (isOver) await reviseSent(tx, number, isOver)
   if (isUnread) await tx.updateTable('request').set({ seen_at: null }).where('number', '=', number).execute()
   for (const kind of mails)
     if (mailsBuyer || !goesToBuyer(kind)) await queueMail(tx, number, kind, rules.domain, now, { quote_number: quote })

@@ -346,6 +346,46 @@ for (const dialect of DIALECTS) {
     const later = new Date('2026-11-24T10:00:00Z')
     expect((await readFigures(desk.db, { timeZone: 'UTC', days: 1, now: later })).waiting).toBe(1)
   })
+
+  test(`on ${dialect} an ordered quote counts as quoted with its own total, as won with the order’s; spam never came in`, async () => {
+    const desk = await openClerksDesk(dialect)
+    const number = await desk.receive({ companyName: 'One' })
+    await desk.inbox.receive(quoteSubmission({ companyName: 'Spam' }), 'it has links')
+    await quote(desk, number, '1795.69')
+    const order = { number: 'O-1', request_number: number, quote_number: number, content: '{}' }
+    await desk.db
+      .insertInto('buyer_order')
+      .values({ ...order, placed_at: TODAY, pdf: '' })
+      .execute()
+    await noteTotal(desk.db, number, { total: '3569.19', currency: 'USD' })
+    const now = desk.now()
+    await moveRequest(desk.db, await holdRequest(desk.db, number), 'accept the quote', { rules: RULES, by: ANN, now })
+    expect(await readFigures(desk.db, { timeZone: 'UTC', days: 1, now })).toMatchObject({
+      received: 1,
+      quoted: [{ currency: 'USD', total: '1795.69' }],
+      won: [{ currency: 'USD', total: '3569.19' }],
+      days: [{ received: 1 }],
+    })
+  })
+
+  test(`on ${dialect} a buyer has all requests, in any state; the question says as many as are then deleted`, async () => {
+    const { receive, requests, buyers, inbox } = await openClerksDesk(dialect)
+    const [closed, declined, merged, kept] = [
+      await receive({}),
+      await receive({}),
+      await receive({}),
+      await receive({}),
+    ]
+    await inbox.receive(quoteSubmission({}), 'it has links')
+    await requests.changeMany([closed], { state: 'closed' }, ANN)
+    await requests.changeMany([declined], { state: 'declined' }, ANN)
+    await requests.merge(merged, kept, true, ANN)
+    const id = buyerIdOf(QUOTE.yourEmail)
+    const read = (await buyers.read(id)) ?? expect.fail()
+    expect(read).toMatchObject({ requests: read.requestRows.length, deletes: 5 })
+    expect(read.requests).toBe(4)
+    expect(await buyers.forget(id, ANN)).toMatchObject({ requests: 5 })
+  })
 }
 
 test('a request is unread until someone at the desk opens it', async () => {
