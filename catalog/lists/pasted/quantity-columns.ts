@@ -9,6 +9,7 @@ import {
   quantityRank,
 } from '#catalog/lists/pasted/list-heading.ts'
 import { otherUnit, PACK, readQuantities, UNIT } from '#catalog/lists/pasted/list-quantity.ts'
+import { isSizeNumberHeading } from '#catalog/quantities/size-number.ts'
 
 export type QuantityColumns = {
   readonly quantities: readonly number[]
@@ -34,7 +35,7 @@ export function headedQuantities(columns: readonly ListColumnContent[], number: 
   const named = own.length > 0 ? [...own, ...others] : own
   const usable = named.filter(hasFigures)
   if (usable.length === 0) return unnamedQuantities(columns, named, number)
-  const groups = [...Map.groupBy(usable, breakGroup).values()]
+  const groups = [...Map.groupBy(usable, (each) => breakGroup(each, columns)).values()]
   const ranked = groups.toSorted((a, b) => rankOf(b) - rankOf(a) || Number(areNumeric(b)) - Number(areNumeric(a)))
   const [best = [], ...rest] = ranked
   const doubtful = rest.flat().filter((other) => isNumeric(other) && (best.length > 1 || differ(best[0], other)))
@@ -53,10 +54,11 @@ const rankOf = ([first]: readonly ListColumnContent[]): number => (first ? quant
 const areNumeric = (group: readonly ColumnContent[]): boolean => group.every(isNumeric)
 const columnsOf = (columns: readonly ColumnContent[]): number[] => columns.map(({ column }) => column)
 
-/** The headings of price breaks are numbered: `Qty 1`, `Qty 2`. Any other heading is its own group. */
-function breakGroup({ words, column }: ListColumnContent): string {
+/** The headings of price breaks are numbered: `Qty 1`, `Qty 2`, or `Qty`, `Qty 2`. Any other heading is its own group. */
+function breakGroup({ words, column }: ListColumnContent, columns: readonly ListColumnContent[]): string {
   const stem = /^(.*?) ?(?:\d{1,2}|[abc])(?: (?:pcs|pieces|ea|each))?$/.exec(words)?.[1]
-  return stem === undefined ? `${column}` : `breaks ${stem}`
+  const isFirst = columns[column + 1]?.words === `${words} 2` && !columns.some((each) => each.words === `${words} 1`)
+  return stem === undefined && !isFirst ? `${column}` : `breaks ${stem ?? words}`
 }
 
 const differ = (one: ColumnContent | undefined, other: ColumnContent): boolean =>
@@ -75,10 +77,9 @@ function unnamedQuantities(
   named: readonly ListColumnContent[],
   number: number,
 ): QuantityColumns {
-  const mayBe = columns.filter(
-    (each) =>
-      each.column !== number && (each.role === null || each.role === 'number') && each.known === 0 && allNumeric(each),
-  )
+  const mayBe = columns
+    .filter(({ role, heading }) => (role === null || role === 'number') && !isSizeNumberHeading(heading))
+    .filter((each) => each.column !== number && each.known === 0 && allNumeric(each))
   const guess = mayBe.find((each) => !each.isSequence) ?? mayBe[0]
   const unread = named.find(({ filled, figures, words }) => figures > 0 || (filled > 0 && isEnglishQuantity(words)))
   if (unread) return { quantities: [unread.column], spare: [], question: null }
