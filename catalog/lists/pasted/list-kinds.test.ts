@@ -72,6 +72,38 @@ describe('columns of quantities', () => {
   })
 })
 
+describe('a column without a heading whose quantities are not plain figures', () => {
+  test.for([
+    ['in brackets', ['(40)', '(25)'], ['1?', '1?']],
+    ['a dot, and reels', ['1.500', '2 reels'], ['1500?', '1?', 'asks']],
+    ['hundreds and thousands', ['2M', '100', '5C'], ['1?', '100', '1?', 'asks']],
+    ['only multiples', ['100M', '5C'], ['1?', '1?']],
+    ['an equals sign', ['=100', '=25'], ['1?', '1?']],
+    ['a star', ['100*', '25*'], ['1?', '1?']],
+    ['letters as digits', ['1OO', '25'], ['1?', '25', 'asks']],
+    ['thousands in two spellings', ['1.5k', '2M'], ['1500', '1?', 'asks']],
+    ['four kinds', ['1.500', '2,5', '12 dz'], ['1500?', '1?', '1?']],
+    ['one that is not known yet', ['100', 'TBD'], ['100', '1?', 'asks']],
+    ['sizes', ['4 mm', '.062"', '5 V'], ['1', '1', '1']],
+    ['fractions of an inch', ['1/4"', '1/2"'], ['1', '1']],
+    ['threads', ['4-40', '2-56'], ['1', '1']],
+  ] as const)('%s', async ([, cells, expected]) => {
+    for (const separator of ['\t', ';']) {
+      const rows = cells.map((cell, index) => `${[A, B, C][index]}${separator}${cell}`)
+      expect(await read(rows.join('\n'))).toEqual(expected)
+    }
+  })
+
+  test.for([
+    [`${A}\t100 un\n${B}\t25 un`, ['', '']],
+    [`${A}\tlot of 100`, ['']],
+    [`${A}\t100\n${B}\tTBD\n${C}\tTBD`, ['', 'TBD', 'TBD']],
+    [`${A}\tblack, 100 pcs`, ['black, 100 pcs']],
+  ] as const)('a quantity is not a note as well: %j', async ([text, notes]) => {
+    expect((await readListText(text, CONTEXT)).lines.map(({ note }) => note)).toEqual(notes)
+  })
+})
+
 describe('rows of another width', () => {
   test.for([
     ['words with commas', `Part,Description,Qty\n${A},Terminal, 4, black,60\n${B},x,5`, ['60?', '5']],
