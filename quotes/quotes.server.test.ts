@@ -8,7 +8,7 @@ import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
 import { quoteTotals } from '#quotes/schemas/quote-totals.ts'
 import { EMPTY_LINE } from '#quotes/schemas/typed-quote.ts'
 import { mergeRequests } from '#requests/inbox/merge-requests.ts'
-import { correctAddress } from '#requests/inbox/request-mails.ts'
+import { correctAddress, resendMail } from '#requests/inbox/request-mails.ts'
 import { unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
 import { forgetRequest, readRequest } from '#requests/request-store.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
@@ -216,6 +216,49 @@ test('a refused quote is not delivered, and goes to the corrected address once; 
   expect(raw).not.toMatch(/^(?:Auto-Submitted|X-Auto-Response-Suppress)/m)
   expect((await previewOf(quotes, number, SAM)) ?? {}).toMatchObject({ refusal: null })
 })
+
+test.for(DIALECTS)(
+  '%s: a corrected address gets the quote that holds, never a withdrawn or replaced one',
+  async (dialect) => {
+    const mails = await startMailServer()
+    onTestFinished(() => mails.stop())
+    mails.refused.add('ana@northbridge.example')
+    const quoted = await quotedRequest(await freshSettings(dialect), { smtp: mails.url })
+    const { quotes, answers, number, outbox, db, inbox, clock } = quoted
+    const context = { rules: { copies: false, domain: 'concord.example' }, by: SAM, now: clock.now }
+    const sendAll = async () => {
+      while (await outbox.sendOne());
+    }
+    const { number: withdrawn } = await inbox.receive(quoteSubmission(), null)
+    for (const [request, price, version] of [
+      [number, '1.25', 1],
+      [number, '1.40', 2],
+      [withdrawn, '1.25', 1],
+    ] as const) {
+      await quotes.save(request, () => pricedAt(price), 'Sam')
+      await quotes.send(request, version, SAM)
+      await sendAll()
+    }
+    await answers.withdraw(withdrawn, withdrawn, 'No copper', SAM, false)
+    for (const request of [number, withdrawn]) await correctAddress(db, request, 'anna@northbridge.example', context)
+    await sendAll()
+    const arrived = [...mails.mails.values()].filter((mail) => /^To: anna@northbridge/m.test(mail))
+    expect(arrived.map((mail) => /filename="?(Q-[^"\s]+)\.pdf/.exec(mail)?.[1])).toEqual([`${number}-2`])
+    const stale = db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'answer')
+      .where('quote_number', '!=', `${number}-2`)
+    for (const mail of await stale.execute()) await resendMail(db, mail.request_number ?? '', mail.id, context)
+    await sendAll()
+    const [why, state] = ['Not sent: the quote was withdrawn or replaced.', 'aside']
+    expect(await stale.execute()).toMatchObject([
+      { state, last_fault: why },
+      { state, last_fault: why },
+    ])
+    expect(mails.recipients.filter((address) => address === 'anna@northbridge.example')).toHaveLength(1)
+  },
+)
 
 for (const dialect of DIALECTS) {
   test(`${dialect}: a part's earlier prices are there, this buyer's first, in any spelling of the number; not those of the request itself`, async () => {

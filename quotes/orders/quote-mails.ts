@@ -22,7 +22,7 @@ import {
 } from '#requests/mails/mail-content.ts'
 import { factsAbout, requestMail, threadHeaders } from '#requests/mails/make-mail.ts'
 import type { RequestRecord } from '#requests/request-store.ts'
-import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
+import { isTakenBack, mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 
 type Sources = { readonly db: Kysely<Tables>; readonly attachments: Pick<AttachmentStore, 'open'> }
@@ -42,10 +42,8 @@ export async function mailAboutQuote(
     ...requestMail(claimed, buyerRequest, content, facts),
     headers: threadHeaders(mails),
   })
-  if (kind === 'withdrawn' || kind === 'reminder') {
-    if (kind === 'reminder') await assertOpen(db, sent, context.today)
-    return about(newsContent(kind, buyerRequest, sent, facts))
-  }
+  if (kind === 'reminder' || kind === 'answer') await assertHolds(db, kind, sent, context.today)
+  if (kind === 'withdrawn' || kind === 'reminder') return about(newsContent(kind, buyerRequest, sent, facts))
   const order = kind === 'answer' ? null : await orderOf(db, buyerRequest.number)
   const { number, file } = order ?? { number: sent.number, file: null }
   const pdf = await readQuotePdf(db, number)
@@ -96,10 +94,13 @@ function orderContent(
   }
 }
 
-async function assertOpen(db: Kysely<Tables>, { requestNumber, number }: SentQuote, today: string): Promise<void> {
-  const [newest] = (await quotesOf(db, [requestNumber])).get(requestNumber) ?? []
-  const isOpen = newest?.number === number && mayQuote('remind of the last day', quoteState(newest.facts, true, today))
-  if (!isOpen) throw new ObsoleteMail('Not sent: the quote was answered, or its last day is over.')
+/** Asked at each try, as the mail may have waited or been refused for days. */
+async function assertHolds(db: Kysely<Tables>, kind: 'reminder' | 'answer', sent: SentQuote, today: string) {
+  const [newest] = (await quotesOf(db, [sent.requestNumber])).get(sent.requestNumber) ?? []
+  const state = quoteState(sent.facts, newest?.number === sent.number, today)
+  if (isTakenBack(state)) throw new ObsoleteMail('Not sent: the quote was withdrawn or replaced.')
+  if (kind === 'reminder' && !mayQuote('remind of the last day', state))
+    throw new ObsoleteMail('Not sent: the quote was answered, or its last day is over.')
 }
 
 function newsContent(
