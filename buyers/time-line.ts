@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { OutboxRow, Tables } from '#database/tables.ts'
-import { OFFERS } from '#outbox/queue-mails.ts'
+import type { Tables } from '#database/tables.ts'
 import { quotesOf } from '#quotes/quote-store.ts'
 import { deliveryOf } from '#requests/inbox/request-mails.ts'
 import type { RequestRecord } from '#requests/request-store.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
-import { isTakenBack, quoteState } from '#requests/schemas/states/state-tables.ts'
 
 /** An event of a request. `at` is ISO 8601; `number` may be a merged request's. */
 export type TimelineEntry = Awaited<ReturnType<typeof timelineOf>>[number]
@@ -26,11 +24,6 @@ export async function timelineOf(db: Kysely<Tables>, records: readonly RequestRe
     db.selectFrom('act').selectAll().where('subject', 'in', numbers).where('action', 'in', SHOWN_ACTS).execute(),
   ])
   const sent = [...quotes.values()].flat()
-  const isOver = ({ kind, quote_number }: OutboxRow) => {
-    const quote = OFFERS.includes(kind) ? sent.find(({ number }) => number === quote_number) : undefined
-    const isLast = quote === quotes.get(quote?.requestNumber ?? '')?.[0]
-    return quote !== undefined && isTakenBack(quoteState(quote.facts, isLast, ''))
-  }
   const entries = [
     ...records.flatMap(({ buyerRequest: { number, receivedAt }, mails, messages }) => [
       ...messages.map((message) => ({ id: message.id, at: message.at, number, kind: 'message' as const, message })),
@@ -41,8 +34,6 @@ export async function timelineOf(db: Kysely<Tables>, records: readonly RequestRe
         at: mail.due_since,
         number,
         mail: deliveryOf(mail, now),
-        /** Sent again it would only be set aside: its quote was withdrawn or replaced. */
-        isOver: isOver(mail),
       })),
     ]),
     ...notes.map(({ id, written_at, request_number, person_name, note }) => ({

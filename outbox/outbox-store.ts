@@ -174,19 +174,12 @@ export async function makeDue(
 }
 
 /** Gives up a request's waiting and parked mails, or some of them, except those being sent. Returns their kinds. */
-export async function setMailsAside(
-  db: Db,
-  number: string,
-  now: Date,
-  only: { readonly id?: string; readonly kinds?: readonly OutboxRow['kind'][] } = {},
-): Promise<OutboxRow['kind'][]> {
+export async function setMailsAside(db: Db, number: string, now: Date, only: Partial<OutboxRow> = {}) {
   const at = now.toISOString()
   const rows = await db
     .updateTable('outbox')
     .set({ state: 'aside', settled_at: at, lease: null })
-    .where('request_number', '=', number)
-    .$if(only.id !== undefined, (query) => query.where('id', '=', only.id ?? ''))
-    .$if(only.kinds !== undefined, (query) => query.where('kind', 'in', only.kinds ?? []))
+    .where((mail) => mail.and({ ...only, request_number: number }))
     .where('state', 'in', OPEN)
     .where((where) => where.or([where('lease', 'is', null), where('next_try_at', '<=', at)]))
     .returning('kind')

@@ -22,9 +22,6 @@ export const BUYERS_MAILS: readonly OutboxRow['kind'][] = [...TO_BUYER, 'confirm
 
 const KEPT_BACK = `Not sent: this address has had its ${LIMITS.copies.max} copies of a day. Send it again if the buyer misses it.`
 
-/** Give the buyer a quote's prices: not when it was withdrawn or replaced. */
-export const OFFERS: readonly OutboxRow['kind'][] = ['answer', 'reminder']
-
 /** Makes a row for a mail that is due now. Its Message-ID stays the same on every try. */
 export function dueMail(number: string | null, kind: OutboxRow['kind'], domain: string, now: Date) {
   const id = randomUUID()

@@ -69,7 +69,7 @@ function Entry({ entry, clerks, back }: Pick<RequestProps, 'clerks' | 'back'> & 
         </p>
       )
     case 'mail':
-      return <Mail {...entry} action={`/requests/${entry.number}`} back={back} />
+      return <Mail mail={entry.mail} action={`/requests/${entry.number}`} back={back} />
     case 'act':
       return (
         <p>{actSentence({ ...entry, subject: entry.number }, new Map(clerks.map(({ id, name }) => [id, name])))}</p>
@@ -117,9 +117,7 @@ const TO: Readonly<Partial<Record<MailDelivery['kind'], string>>> = {
   event: 'Event to the other system',
 }
 
-type MailProps = { mail: MailDelivery; isOver: boolean; action: string; back: string }
-
-function Mail({ mail, isOver, action, back }: MailProps) {
+function Mail({ mail, action, back }: { mail: MailDelivery; action: string; back: string }) {
   return (
     <Form method="post" action={action} className="split">
       <div>
@@ -135,7 +133,7 @@ function Mail({ mail, isOver, action, back }: MailProps) {
       <div className="cluster">
         <input type="hidden" name="mail" value={mail.id} />
         <input type="hidden" name="back" value={back} />
-        {mail.status !== 'sending' && !isOver && (
+        {mail.status !== 'sending' && (
           <button type="submit" name="intent" value="send-again" className="text-link">
             Send again
           </button>

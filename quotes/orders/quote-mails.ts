@@ -22,7 +22,7 @@ import {
 } from '#requests/mails/mail-content.ts'
 import { factsAbout, requestMail, threadHeaders } from '#requests/mails/make-mail.ts'
 import type { RequestRecord } from '#requests/request-store.ts'
-import { isTakenBack, mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
+import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 
 type Sources = { readonly db: Kysely<Tables>; readonly attachments: Pick<AttachmentStore, 'open'> }
@@ -98,7 +98,8 @@ function orderContent(
 async function assertHolds(db: Kysely<Tables>, kind: 'reminder' | 'answer', sent: SentQuote, today: string) {
   const [newest] = (await quotesOf(db, [sent.requestNumber])).get(sent.requestNumber) ?? []
   const state = quoteState(sent.facts, newest?.number === sent.number, today)
-  if (isTakenBack(state)) throw new ObsoleteMail('Not sent: the quote was withdrawn or replaced.')
+  if (state === 'withdrawn' || state === 'replaced')
+    throw new ObsoleteMail('Not sent: the quote was withdrawn or replaced.')
   if (kind === 'reminder' && !mayQuote('remind of the last day', state))
     throw new ObsoleteMail('Not sent: the quote was answered, or its last day is over.')
 }

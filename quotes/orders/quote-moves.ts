@@ -1,5 +1,3 @@
-import { setMailsAside } from '#outbox/outbox-store.ts'
-import { OFFERS } from '#outbox/queue-mails.ts'
 import { type ActingPerson, buyerActor } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { noteOpened } from '#quotes/orders/note-opened.ts'
@@ -153,15 +151,12 @@ export class QuoteMoves {
 
   /** Withdraws a quote and mails the buyer, once however often it is called. Throws a Problem: 404 or 422. */
   async withdraw(request: string, quote: string, reason: string, by: Person, mailsBuyer = true): Promise<void> {
-    const change = async ({ tx, at }: QuoteTurn): Promise<Noted> => {
-      await setMailsAside(tx, request, this.#options.now(), { kinds: OFFERS })
-      return {
-        facts: { withdrawn_at: at, withdraw_reason: reason },
-        total: null,
-        event: { type: 'quote.withdrawn', quote, reason, by: by.mail },
-        detail: { reason },
-      }
-    }
+    const change = async ({ at }: QuoteTurn): Promise<Noted> => ({
+      facts: { withdrawn_at: at, withdraw_reason: reason },
+      total: null,
+      event: { type: 'quote.withdrawn', quote, reason, by: by.mail },
+      detail: { reason },
+    })
     await this.#change('withdraw', { request, quote }, by, change, mailsBuyer)
   }
 

@@ -73,9 +73,6 @@ export function quoteState(facts: QuoteFacts, isLast: boolean, today: string): Q
   return facts.seenAt === null ? 'sent' : 'seen'
 }
 
-/** The buyer must not get its prices any more. */
-export const isTakenBack = (state: QuoteState): boolean => state === 'withdrawn' || state === 'replaced'
-
 export const mayQuote = (act: QuoteAct, state: QuoteState): boolean => allows(QUOTE_MOVES, act, state)
 export const mayRequest = (act: RequestAct, state: StoredState): boolean => allows(REQUEST_MOVES, act, state)
 
