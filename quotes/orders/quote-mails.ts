@@ -123,12 +123,10 @@ function newsContent(
   return {
     ...quoteRecipients(buyerRequest, quote),
     replyTo: { name: headerText(from), address: contact.mail },
-    ...(kind === 'withdrawn'
-      ? fillMail(facts, mailIn('withdrawn', language), {
-          words,
-          blocks: { reason: textBlock(withdrawReason ?? '') },
-          language,
-        })
-      : fillMail(facts, mailIn('reminder', language), { words, blocks: {}, language })),
+    ...fillMail(facts, mailIn(kind, language), {
+      words,
+      blocks: { reason: textBlock(withdrawReason ?? '') }, // a reminder has no place for it
+      language,
+    }),
   }
 }
