@@ -17,7 +17,7 @@ import { popplerText } from '#tests/programs/poppler.ts'
 import { SAMPLES, sample } from '#tests/samples/attachment-samples.ts'
 import { numberedRows } from '#tests/samples/numbered-rows.ts'
 import { previewOf, pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
-import { ADD_TO_DRAFT, NO_FILES, quoteSubmission } from '#tests/site/requests.ts'
+import { MERGE_QUOTES, NO_FILES, quoteSubmission } from '#tests/site/requests.ts'
 
 for (const dialect of DIALECTS) {
   test(`${dialect}: each change is of the draft as it is then, however many are stored at once; the same again is none`, async () => {
@@ -109,7 +109,7 @@ test.for(DIALECTS)('%s: a merged request is not quoted any more, also not by a f
   await quotes.save(number, () => pricedAt('1.25'), 'Sam')
   const { number: kept } = await inbox.receive(quoteSubmission(), null)
   const acting = { by: SAM, now: new Date('2026-11-24T10:00:00Z'), rules: { copies: false, domain: 'x' } }
-  await mergeRequests(db, number, kept, { addToDraft: ADD_TO_DRAFT, isSure: true }, acting)
+  await mergeRequests(db, number, kept, { mergeQuotes: MERGE_QUOTES, isSure: true }, acting)
   expect(await quotes.read(number)).toMatchObject({ mergedInto: kept })
   const refused = { status: 422, message: `${number} is a part of ${kept} now.` }
   await expect(quotes.send(number, 1, SAM)).rejects.toMatchObject(refused)

@@ -11,7 +11,7 @@ import { startMailServer } from '#tests/programs/mail-server.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
-import { ADD_TO_DRAFT, quoteSubmission } from '#tests/site/requests.ts'
+import { MERGE_QUOTES, quoteSubmission } from '#tests/site/requests.ts'
 
 type Quoted = Awaited<ReturnType<typeof quotedRequest>>
 
@@ -91,7 +91,7 @@ for (const dialect of DIALECTS) {
       message: `${number} has an order, so it can no longer be quoted.`,
     })
     const { number: second } = await quoted.inbox.receive(quoteSubmission(), null)
-    const merging = { addToDraft: ADD_TO_DRAFT, isSure: true }
+    const merging = { mergeQuotes: MERGE_QUOTES, isSure: true }
     const acting = { by: SAM, now: new Date(), rules: { copies: false, domain: 'x' } }
     for (const [from, into] of [
       [number, second],
