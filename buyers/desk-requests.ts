@@ -5,7 +5,7 @@ import { countRowsOf } from '#database/count-rows.ts'
 import type { Database } from '#database/open-database.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
 import type { Person } from '#people/person.ts'
-import { addLinesToDraft } from '#quotes/draft-store.ts'
+import { mergeQuotes } from '#quotes/merge-quotes.ts'
 import { quotesOf, type SentQuote } from '#quotes/quote-store.ts'
 import type { PostedFile } from '#requests/attachments/attachment.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
@@ -164,7 +164,7 @@ export class DeskRequests {
 
   /** Merges a request into another for good. `isSure`: even if no one opened the mail to one address. */
   async merge(number: string, kept: string, isSure: boolean, by: Person): Promise<void> {
-    await mergeRequests(this.#db, number, kept, { addToDraft: addLinesToDraft, isSure }, this.#acting(by))
+    await mergeRequests(this.#db, number, kept, { mergeQuotes, isSure }, this.#acting(by))
   }
 
   async enter(submission: Submission, entered: EnteredAtDesk) {

@@ -24,6 +24,7 @@ export async function timelineOf(db: Kysely<Tables>, records: readonly RequestRe
     db.selectFrom('act').selectAll().where('subject', 'in', numbers).where('action', 'in', SHOWN_ACTS).execute(),
   ])
   const sent = [...quotes.values()].flat()
+  const stale = sent.filter((quote) => quote.facts.withdrawnAt || quote !== quotes.get(quote.requestNumber)?.[0])
   const entries = [
     ...records.flatMap(({ buyerRequest: { number, receivedAt }, mails, messages }) => [
       ...messages.map((message) => ({ id: message.id, at: message.at, number, kind: 'message' as const, message })),
@@ -34,6 +35,8 @@ export async function timelineOf(db: Kysely<Tables>, records: readonly RequestRe
         at: mail.due_since,
         number,
         mail: deliveryOf(mail, now),
+        /** A withdrawn or replaced quote. Its mail isn't sent again (behavior 19.8). */
+        isStale: mail.kind === 'answer' && stale.some(({ number }) => number === mail.quote_number),
       })),
     ]),
     ...notes.map(({ id, written_at, request_number, person_name, note }) => ({
@@ -69,7 +72,9 @@ export async function timelineOf(db: Kysely<Tables>, records: readonly RequestRe
       detail: detailOf(detail),
     })),
   ]
-  return entries.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
+  // A merge is recorded with both requests.
+  const shown = entries.filter((entry) => entry.kind !== 'act' || !numbers.includes(String(entry.detail.into)))
+  return shown.sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1))
 }
 
 const detailOf = (detail: string | null): Readonly<Record<string, unknown>> => JSON.parse(detail ?? '{}')

@@ -173,14 +173,13 @@ export async function makeDue(
   return rows.length
 }
 
-/** Gives up a request's waiting and parked mails, or one of them, except those being sent. Returns their kinds. */
-export async function setMailsAside(db: Db, number: string, now: Date, id?: string): Promise<OutboxRow['kind'][]> {
+/** Gives up a request's waiting and parked mails, or some of them, except those being sent. Returns their kinds. */
+export async function setMailsAside(db: Db, number: string, now: Date, only: Partial<OutboxRow> = {}) {
   const at = now.toISOString()
   const rows = await db
     .updateTable('outbox')
     .set({ state: 'aside', settled_at: at, lease: null })
-    .where('request_number', '=', number)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .where((mail) => mail.and({ ...only, request_number: number }))
     .where('state', 'in', OPEN)
     .where((where) => where.or([where('lease', 'is', null), where('next_try_at', '<=', at)]))
     .returning('kind')

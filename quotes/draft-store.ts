@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { Tables } from '#database/tables.ts'
 import { EMPTY_LINE, storedTypedQuote, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
-import type { AddToDraft } from '#requests/inbox/merge-requests.ts'
 
 export type QuoteDraft = ReturnType<typeof draftOf>
 
@@ -38,16 +37,6 @@ export const startLine = ({ quantities }: RequestLine): TypedQuoteLine => ({
   ...EMPTY_LINE,
   breaks: quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
 })
-
-/** Makes room in a draft, if there is one, for lines added to its request. Call like `storeQuoteDraft`. */
-export const addLinesToDraft: AddToDraft = async (tx, requestNumber, { own, added }, { by, now }) => {
-  const before = await readQuoteDraft(tx, requestNumber)
-  if (!before) return
-  const old = before.typed.lines
-  const requested = own.map((_, index) => old[index] ?? EMPTY_LINE)
-  const typed = { ...before.typed, lines: [...requested, ...added.map(startLine), ...old.slice(own.length)] }
-  await storeQuoteDraft(tx, requestNumber, { before, typed }, { by: by?.name ?? null, now })
-}
 
 /**
  * Makes a draft that was sent a revision, which is sent again without a change. An unsent draft stays as it is. `isOver`: the

@@ -8,7 +8,7 @@ import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
 import { quoteTotals } from '#quotes/schemas/quote-totals.ts'
 import { EMPTY_LINE } from '#quotes/schemas/typed-quote.ts'
 import { mergeRequests } from '#requests/inbox/merge-requests.ts'
-import { correctAddress } from '#requests/inbox/request-mails.ts'
+import { correctAddress, resendMail } from '#requests/inbox/request-mails.ts'
 import { unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
 import { forgetRequest, readRequest } from '#requests/request-store.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
@@ -17,7 +17,7 @@ import { popplerText } from '#tests/programs/poppler.ts'
 import { SAMPLES, sample } from '#tests/samples/attachment-samples.ts'
 import { numberedRows } from '#tests/samples/numbered-rows.ts'
 import { previewOf, pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
-import { ADD_TO_DRAFT, NO_FILES, quoteSubmission } from '#tests/site/requests.ts'
+import { MERGE_QUOTES, NO_FILES, quoteSubmission } from '#tests/site/requests.ts'
 
 for (const dialect of DIALECTS) {
   test(`${dialect}: each change is of the draft as it is then, however many are stored at once; the same again is none`, async () => {
@@ -109,7 +109,7 @@ test.for(DIALECTS)('%s: a merged request is not quoted any more, also not by a f
   await quotes.save(number, () => pricedAt('1.25'), 'Sam')
   const { number: kept } = await inbox.receive(quoteSubmission(), null)
   const acting = { by: SAM, now: new Date('2026-11-24T10:00:00Z'), rules: { copies: false, domain: 'x' } }
-  await mergeRequests(db, number, kept, { addToDraft: ADD_TO_DRAFT, isSure: true }, acting)
+  await mergeRequests(db, number, kept, { mergeQuotes: MERGE_QUOTES, isSure: true }, acting)
   expect(await quotes.read(number)).toMatchObject({ mergedInto: kept })
   const refused = { status: 422, message: `${number} is a part of ${kept} now.` }
   await expect(quotes.send(number, 1, SAM)).rejects.toMatchObject(refused)
@@ -216,6 +216,49 @@ test('a refused quote is not delivered, and goes to the corrected address once; 
   expect(raw).not.toMatch(/^(?:Auto-Submitted|X-Auto-Response-Suppress)/m)
   expect((await previewOf(quotes, number, SAM)) ?? {}).toMatchObject({ refusal: null })
 })
+
+test.for(DIALECTS)(
+  '%s: a corrected address gets the quote that holds, never a withdrawn or replaced one',
+  async (dialect) => {
+    const mails = await startMailServer()
+    onTestFinished(() => mails.stop())
+    mails.refused.add('ana@northbridge.example')
+    const quoted = await quotedRequest(await freshSettings(dialect), { smtp: mails.url })
+    const { quotes, answers, number, outbox, db, inbox, clock } = quoted
+    const context = { rules: { copies: false, domain: 'concord.example' }, by: SAM, now: clock.now }
+    const sendAll = async () => {
+      while (await outbox.sendOne());
+    }
+    const { number: withdrawn } = await inbox.receive(quoteSubmission(), null)
+    for (const [request, price, version] of [
+      [number, '1.25', 1],
+      [number, '1.40', 2],
+      [withdrawn, '1.25', 1],
+    ] as const) {
+      await quotes.save(request, () => pricedAt(price), 'Sam')
+      await quotes.send(request, version, SAM)
+      await sendAll()
+    }
+    await answers.withdraw(withdrawn, withdrawn, 'No copper', SAM, false)
+    for (const request of [number, withdrawn]) await correctAddress(db, request, 'anna@northbridge.example', context)
+    await sendAll()
+    const arrived = [...mails.mails.values()].filter((mail) => /^To: anna@northbridge/m.test(mail))
+    expect(arrived.map((mail) => /filename="?(Q-[^"\s]+)\.pdf/.exec(mail)?.[1])).toEqual([`${number}-2`])
+    const stale = db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'answer')
+      .where('quote_number', '!=', `${number}-2`)
+    for (const mail of await stale.execute()) await resendMail(db, mail.request_number ?? '', mail.id, context)
+    await sendAll()
+    const [why, state] = ['Not sent: the quote was withdrawn or replaced.', 'aside']
+    expect(await stale.execute()).toMatchObject([
+      { state, last_fault: why },
+      { state, last_fault: why },
+    ])
+    expect(mails.recipients.filter((address) => address === 'anna@northbridge.example')).toHaveLength(1)
+  },
+)
 
 for (const dialect of DIALECTS) {
   test(`${dialect}: a part's earlier prices are there, this buyer's first, in any spelling of the number; not those of the request itself`, async () => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { lockRow } from '#database/locks.ts'
 import type { Tables } from '#database/tables.ts'
+import { setMailsAside } from '#outbox/outbox-store.ts'
 import { type MailRules, queueMail } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { recordAct } from '#people/acts.ts'
@@ -59,6 +60,7 @@ export async function storeQuote(
     if (!stored) return await quoteOfVersion(tx, requestNumber, version)
     const { number } = stored
     await storeQuoteLines(tx, number, document.quote, buyerRequest)
+    await setMailsAside(tx, requestNumber, at, { kind: 'answer' })
     await queueMail(tx, requestNumber, 'answer', rules.domain, at, { quote_number: number })
     await queueEvent(tx, requestNumber, { type: 'request.answered', quote: number }, rules, at)
     await noteTotal(tx, requestNumber, document.quote)

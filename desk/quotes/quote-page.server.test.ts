@@ -17,7 +17,7 @@ import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { builtDesk } from '#tests/site/desk-site.ts'
 import { openLiveParts } from '#tests/site/live-parts.ts'
 import { pageWords } from '#tests/site/page-words.ts'
-import { ADD_TO_DRAFT, quoteSubmission } from '#tests/site/requests.ts'
+import { MERGE_QUOTES, quoteSubmission } from '#tests/site/requests.ts'
 
 const TYPED = {
   currency: 'USD',
@@ -208,16 +208,20 @@ test('a clerk adds a part by the catalog’s search, quotes a similar number for
   }
   await refused(sent.number, rowsOfFile.replace(/1$/, '2'))
   await refused(number, rowsOfFile) // of another request, until that is merged into it
-  const merging = { addToDraft: ADD_TO_DRAFT, isSure: true }
+  const merging = { mergeQuotes: MERGE_QUOTES, isSure: true }
   await mergeRequests(db, sent.number, number, merging, {
     by: null,
     now: clock.now,
     rules: { copies: false, domain: 'x' },
   })
+  for (const form of ['quote', 'order'])
+    expect((await desk.get(`/requests/${sent.number}/${form}`, cookie)).headers.get('Location')).toMatch(number)
   for (const path of [`/requests/${number}`, `/requests/${number}/quote`])
     expect(pageWords(await (await desk.get(path, cookie)).text())).toMatch(/Delivery in March\..*Gold, please\./s)
-  expect((await press(number, rowsOfFile, 1)).slice(-2).map(({ partNumber }) => partNumber)).toEqual(
-    rows.map(([part]) => part),
+  // They are in its draft already. What is removed can be taken again.
+  expect((await press(number, `remove:${first.id}`)).at(-1)?.partNumber).toBe('10-880-2-99')
+  expect((await press(number, rowsOfFile)).slice(-2).map(({ partNumber }) => partNumber)).toEqual(
+    rows.map(([part]) => part).toReversed(),
   )
 })
 
@@ -234,8 +238,12 @@ test('the preview warns of lines without a lead time; after an order nothing is 
   expect(await words(request)).not.toContain('Record the order')
   await quotes.send(number, 1, person)
   expect(await words(request)).toMatch(/Revise the quote Record the order/)
+  const offered = async () => (await words(request)).match(/Quote to the buyer: \S+(?: \S+){0,6} Send again/g) ?? []
+  expect(await offered()).toHaveLength(1)
   await quotes.save(number, () => ({ ...pricedAt('1.75'), discount: '10' }), 'Kim')
   const { number: newest } = await quotes.send(number, 2, person)
+  expect(await words(request)).toMatch(/(?:Quote to the buyer: .*){2}/)
+  expect(await offered()).toHaveLength(1) // the replaced one would only be set aside again
   const typed = { step: 'place', quote: number, [choiceName(0)]: '250', [choiceName(1)]: LEFT_OUT, poNumber: 'PO-4711' }
   const refused = await desk.post(`${request}/order`, { ...typed, shipTo: 'Dock 7', orderedBy: 'Ana' }, cookie)
   const form = await refused.text()

@@ -1,5 +1,5 @@
 import type { FormHTMLAttributes } from 'react'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import * as z from 'zod'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import {
@@ -23,7 +23,8 @@ import { Problem, problemOf } from '#shared/problem.ts'
 import type { Route } from './+types/record-order-page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { buyerRequest, sent } = await quotesOfRequest(context, params.number)
+  const { buyerRequest, sent, mergedInto } = await quotesOfRequest(context, params.number)
+  if (mergedInto !== null) throw redirect(`/requests/${mergedInto}`)
   const [newest] = sent
   if (!newest) throw data(`${params.number} has no quote yet, so there is nothing to order.`, 404)
   return { sheet: orderSheet(newest, buyerRequest, context.get(servicesContext).content()) }

@@ -132,13 +132,28 @@ test('merging asks first, refuses those of different buyers until they are one, 
   expect(await words(`/requests/${one}?merge=${kept}`)).toMatch(/has not opened its mail yet.*I know this buyer/s)
   const unsure = await post(`/requests/${one}?merge=${kept}`, { intent: 'merge', kept })
   expect([unsure.status, await unsure.text()]).toEqual([422, expect.stringContaining('Tick that you know the buyer')])
+  const { db } = await openRequests(desk.database)
+  onTestFinished(() => db.destroy())
+  const content = { currency: 'USD', validUntil: '2099-01-31', terms: '', note: '', total: '1.00', lines: [] }
+  const sent = { number: one, request_number: one, revision: 1, draft_version: 1, sent_at: '2026-11-25T10:00:00.000Z' }
+  await db
+    .insertInto('quote')
+    .values({ ...sent, pdf: '', content: JSON.stringify(content), valid_until: '2099-01-31' })
+    .execute()
+  const quoted = await post(`/requests/${one}?merge=${kept}`, { intent: 'merge', kept, sure: 'on' })
+  expect([quoted.status, await quoted.text()]).toEqual([422, expect.stringContaining('withdraw it first')])
+  await db.updateTable('quote').set({ declined_at: '2026-11-26T10:00:00.000Z' }).execute()
+  await post(`/requests/${kept}`, { intent: 'progress', state: 'answered', owner: '', version: '0' })
+  expect(await words(`/requests/${one}?merge=${kept}`)).toContain(`${kept} is open again`)
   const merged = await post(`/requests/${one}`, { intent: 'merge', kept, sure: 'on' })
   expect([merged.status, merged.headers.get('Location')]).toEqual([302, `/requests/${kept}`])
   const old = await desk.get(`/requests/${one}`, cookie)
   expect([old.status, old.headers.get('Location')]).toEqual([302, `/requests/${kept}`])
   const page = await words(`/requests/${kept}`)
+  expect(page.match(/ merged /g)).toHaveLength(1)
   expect(page).toContain(`merged ${one} into ${kept}`)
   expect(page).toContain(`4 lines, 0 files, request ${one} . Emails`) // deleting it takes both
+  expect(page).not.toMatch(/Record the order|Revise the quote/) // the declined quote isn't its own
   const again = await post(`/requests/${kept}`, { intent: 'merge', kept: one })
   expect([again.status, await again.text()]).toEqual([422, expect.stringContaining(`is a part of ${kept} now`)])
 })

@@ -24,7 +24,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: RequestProps
   useMarkSeen(request)
   const action = `/requests/${number}`
   const mails = timeline.flatMap((entry) => (entry.kind === 'mail' ? [entry.mail] : []))
-  const quotes = timeline.flatMap((entry) => (entry.kind === 'quote' ? [entry] : []))
+  const quotes = timeline.flatMap((entry) => (entry.kind === 'quote' && entry.number === number ? [entry] : []))
   const isOrdered = quotes.some(({ facts }) => facts.order !== null)
   const undelivered = mails.find(({ kind, status }) => kind === 'answer' && status === 'parked')
   return (
@@ -153,7 +153,7 @@ function RequestFacts({ request }: Pick<RequestProps, 'request'>) {
 
 /** The buyer's answer to the newest quote: an order, why it was declined, or more time. */
 function QuoteStanding({ request: { number, timeline } }: Pick<RequestProps, 'request'>) {
-  const quote = timeline.find((entry) => entry.kind === 'quote')
+  const quote = timeline.find((entry) => entry.kind === 'quote' && entry.number === number)
   const ordered = timeline.find((entry) => entry.kind === 'act' && entry.action === 'quote.accepted')
   if (ordered?.kind === 'act') {
     const { order, total, currency, poNumber, file } = ordered.detail

@@ -12,6 +12,7 @@ import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { oneAddress, text } from '#requests/schemas/field-rules.ts'
 import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
 import { MAX_REQUEST_NOTE, REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
+import { reopens } from '#requests/schemas/states/state-tables.ts'
 import { dayWords } from '#shared/zoned-day.ts'
 import type { Route } from './+types/request-page.ts'
 
@@ -127,7 +128,7 @@ function AskMerge({ request, kept, reply }: MergeProps) {
     <Form method="post" className="card stack">
       <h2>{`Merge ${number} into ${kept.number}?`}</h2>
       <p>
-        {`${kept.number} of ${kept.company || kept.name} gets the ${lineCount === 1 ? 'line' : `${lineCount} lines`} after its own ${kept.lineCount}; notes, files, emails and quotes of ${number} are shown there. ${number} is in no list any more and leads there. Its page for the buyer stays. This can’t be undone.`}
+        {`${kept.number} of ${kept.company || kept.name} gets the ${lineCount === 1 ? 'line' : `${lineCount} lines`} after its own ${kept.lineCount}; notes, files, emails and quotes of ${number} are shown there. Of a draft quote it gets prices, note and files, or all if it has no draft yet. ${reopens(request.state, kept.state) ? `${kept.number} is open again. ` : ''}${number} is in no list any more and leads there. Its page for the buyer stays. This can’t be undone.`}
       </p>
       {kept.mail !== mail && (
         <Notice tone="warn">{`${number} came from ${mail}. The quote goes to ${kept.mail}.`}</Notice>

@@ -69,7 +69,7 @@ function Entry({ entry, clerks, back }: Pick<RequestProps, 'clerks' | 'back'> & 
         </p>
       )
     case 'mail':
-      return <Mail mail={entry.mail} action={`/requests/${entry.number}`} back={back} />
+      return <Mail mail={entry.mail} isStale={entry.isStale} action={`/requests/${entry.number}`} back={back} />
     case 'act':
       return (
         <p>{actSentence({ ...entry, subject: entry.number }, new Map(clerks.map(({ id, name }) => [id, name])))}</p>
@@ -117,7 +117,7 @@ const TO: Readonly<Partial<Record<MailDelivery['kind'], string>>> = {
   event: 'Event to the other system',
 }
 
-function Mail({ mail, action, back }: { mail: MailDelivery; action: string; back: string }) {
+function Mail({ mail, isStale, action, back }: { mail: MailDelivery; isStale: boolean; action: string; back: string }) {
   return (
     <Form method="post" action={action} className="split">
       <div>
@@ -133,7 +133,7 @@ function Mail({ mail, action, back }: { mail: MailDelivery; action: string; back
       <div className="cluster">
         <input type="hidden" name="mail" value={mail.id} />
         <input type="hidden" name="back" value={back} />
-        {mail.status !== 'sending' && (
+        {mail.status !== 'sending' && !isStale && (
           <button type="submit" name="intent" value="send-again" className="text-link">
             Send again
           </button>

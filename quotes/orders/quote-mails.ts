@@ -42,10 +42,8 @@ export async function mailAboutQuote(
     ...requestMail(claimed, buyerRequest, content, facts),
     headers: threadHeaders(mails),
   })
-  if (kind === 'withdrawn' || kind === 'reminder') {
-    if (kind === 'reminder') await assertOpen(db, sent, context.today)
-    return about(newsContent(kind, buyerRequest, sent, facts))
-  }
+  if (kind === 'reminder' || kind === 'answer') await assertHolds(db, kind, sent, context.today)
+  if (kind === 'withdrawn' || kind === 'reminder') return about(newsContent(kind, buyerRequest, sent, facts))
   const order = kind === 'answer' ? null : await orderOf(db, buyerRequest.number)
   const { number, file } = order ?? { number: sent.number, file: null }
   const pdf = await readQuotePdf(db, number)
@@ -96,10 +94,14 @@ function orderContent(
   }
 }
 
-async function assertOpen(db: Kysely<Tables>, { requestNumber, number }: SentQuote, today: string): Promise<void> {
-  const [newest] = (await quotesOf(db, [requestNumber])).get(requestNumber) ?? []
-  const isOpen = newest?.number === number && mayQuote('remind of the last day', quoteState(newest.facts, true, today))
-  if (!isOpen) throw new ObsoleteMail('Not sent: the quote was answered, or its last day is over.')
+/** Asked at each try, as the mail may have waited or been refused for days. */
+async function assertHolds(db: Kysely<Tables>, kind: 'reminder' | 'answer', sent: SentQuote, today: string) {
+  const [newest] = (await quotesOf(db, [sent.requestNumber])).get(sent.requestNumber) ?? []
+  const state = quoteState(sent.facts, newest?.number === sent.number, today)
+  if (state === 'withdrawn' || state === 'replaced')
+    throw new ObsoleteMail('Not sent: the quote was withdrawn or replaced.')
+  if (kind === 'reminder' && !mayQuote('remind of the last day', state))
+    throw new ObsoleteMail('Not sent: the quote was answered, or its last day is over.')
 }
 
 function newsContent(
@@ -121,12 +123,10 @@ function newsContent(
   return {
     ...quoteRecipients(buyerRequest, quote),
     replyTo: { name: headerText(from), address: contact.mail },
-    ...(kind === 'withdrawn'
-      ? fillMail(facts, mailIn('withdrawn', language), {
-          words,
-          blocks: { reason: textBlock(withdrawReason ?? '') },
-          language,
-        })
-      : fillMail(facts, mailIn('reminder', language), { words, blocks: {}, language })),
+    ...fillMail(facts, mailIn(kind, language), {
+      words,
+      blocks: { reason: textBlock(withdrawReason ?? '') }, // a reminder has no place for it
+      language,
+    }),
   }
 }

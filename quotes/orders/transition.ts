@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
+import { setMailsAside } from '#outbox/outbox-store.ts'
 import { goesToBuyer, queueMail } from '#outbox/queue-mails.ts'
 import { queueEvent, type RequestEvent } from '#outbox/webhook/queue-event.ts'
 import { type ActingPerson, buyerActor, recordAct } from '#people/acts.ts'
@@ -27,7 +28,7 @@ type Transition = {
   readonly action?: string
   readonly mails: readonly OutboxRow['kind'][]
   readonly isUnread?: boolean
-  /** The same draft can be sent again. */
+  /** The quote is mailed no more. Its draft can be sent again. */
   readonly isOver?: boolean
 }
 
@@ -96,7 +97,10 @@ export async function transition(
   const { facts, total, event, detail } = noted
   if (facts) await tx.updateTable('quote').set(facts).where('number', '=', quote).execute()
   if (total !== undefined) await noteTotal(tx, number, total)
-  if (isOver) await reviseSent(tx, number, isOver)
+  if (isOver) {
+    await setMailsAside(tx, number, now, { kind: 'answer' })
+    await reviseSent(tx, number, isOver)
+  }
   if (isUnread) await tx.updateTable('request').set({ seen_at: null }).where('number', '=', number).execute()
   for (const kind of mails)
     if (mailsBuyer || !goesToBuyer(kind)) await queueMail(tx, number, kind, rules.domain, now, { quote_number: quote })

@@ -11,7 +11,8 @@ import { buyerActor } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { readQuoteDraft, storeQuoteDraft } from '#quotes/draft-store.ts'
 import { startQuote } from '#quotes/quotes.ts'
-import { EMPTY_LINE } from '#quotes/schemas/typed-quote.ts'
+import { EMPTY_LINE, type TypedQuote } from '#quotes/schemas/typed-quote.ts'
+import { filesFor, storeAttachments } from '#requests/attachments/stored-attachments.ts'
 import { buyerIdOf } from '#requests/buyer-rows.ts'
 import { readFigures } from '#requests/inbox/figures.ts'
 import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
@@ -20,6 +21,7 @@ import { queueWords } from '#requests/inbox/search-index.ts'
 import { DIALECTS, temporaryFolder } from '#tests/programs/databases.ts'
 import { atTheSameTime, whileHeld } from '#tests/programs/while-held.ts'
 import { addClerks, openClerksDesk, RULES, TODAY } from '#tests/samples/clerks-desk.ts'
+import { pricedAt } from '#tests/samples/quoted-requests.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 import { contactSubmission, mailedToken, NO_FILES, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
 
@@ -332,6 +334,7 @@ for (const dialect of DIALECTS) {
       ['Ann', 2, sum('20.20'), sum('20.20')],
       ['Bob', 1, sum('0.30')],
     ])
+    await desk.db.updateTable('quote').set({ declined_at: TODAY }).where('number', '=', two).execute()
     await desk.requests.merge(two, one, true, ANN)
     expect(await readFigures(desk.db, { timeZone: 'Asia/Tokyo', days: 2, now: desk.now() })).toMatchObject({
       received: 3,
@@ -445,6 +448,56 @@ test('what a merge adds comes before the clerk’s own lines of a quote, and beg
     ['10', '250', '12000'].map((quantity) => [{ quantity, price: '' }]),
   )
   expect(await readQuoteDraft(desk.db, untouched)).toBeNull() // no one has begun one
+})
+
+test('a merge brings prices, note and files of the other’s draft, and what waited there waits here', async () => {
+  const desk = await openClerksDesk('sqlite')
+  const { db, requests, now } = desk
+  const receive = (partNumber: string) =>
+    desk.receive({ lines: [{ manufacturerName: 'Concord', partNumber, quantities: [10], note: '' }] })
+  const draft = async (number: string, price: string, more: Partial<TypedQuote> = {}) => {
+    const found = await requests.request(number)
+    const typed = pricedAt(price, found?.buyerRequest.kind === 'quote' ? found.buyerRequest.content.lines : [])
+    const own = { ...EMPTY_LINE, id: `own ${price}`, text: `Freight ${price}` }
+    const priced = { ...typed, lines: [...typed.lines, own], ...more }
+    await storeQuoteDraft(db, number, { before: null, typed: priced }, { by: 'Ann', now: now() })
+  }
+  const prices = async (number: string) =>
+    (await readQuoteDraft(db, number))?.typed.lines.map(({ breaks, text }) => breaks[0]?.price ?? text)
+  const state = async (number: string) => (await requests.request(number))?.state
+  const [from, drafted, lost] = [await receive('1-1'), await receive('1-2'), await receive('1-3')]
+  await draft(from, '2.50', { note: 'In trays.', terms: 'Net 60' })
+  const plan = { name: 'plan.pdf', mediaType: 'application/pdf', size: 1, hash: 'x' }
+  await storeAttachments(db, from, [plan], { use: 'draft' })
+  await draft(drafted, '1.10', { note: 'Thank you.', terms: 'Net 30' })
+  await quote(desk, drafted, '1.10')
+  await requests.merge(from, drafted, true, ANN)
+  expect(await prices(drafted)).toEqual(['1.10', '2.50', 'Freight 1.10', 'Freight 2.50'])
+  expect((await readQuoteDraft(db, drafted))?.typed).toMatchObject({ note: 'Thank you.\n\nIn trays.', terms: 'Net 30' })
+  expect(await state(drafted)).toBe('open')
+  const timeline = (await requests.request(drafted))?.timeline ?? []
+  expect(timeline.filter((entry) => entry.kind === 'act' && entry.action === 'request.merged')).toHaveLength(1)
+
+  await requests.changeMany([lost], { state: 'lost' }, ANN)
+  await expect(requests.merge(drafted, lost, true, ANN)).rejects.toThrow(`quote ${drafted} can still be ordered`)
+  await db.updateTable('quote').set({ withdrawn_at: TODAY }).where('number', '=', drafted).execute()
+  await requests.merge(drafted, lost, true, ANN)
+  expect(await prices(lost)).toEqual(['', '1.10', '2.50', 'Freight 1.10', 'Freight 2.50'])
+  expect((await readQuoteDraft(db, lost))?.typed.terms).toBe('Net 30')
+  expect(await filesFor(db, [lost], 'draft')).toMatchObject([{ name: 'plan.pdf', hash: 'x' }])
+  expect(await state(lost)).toBe('open')
+
+  const [euros, closed] = [await receive('1-4'), await receive('1-5')]
+  await draft(euros, '3', { currency: 'EUR' })
+  await expect(requests.merge(euros, lost, true, ANN)).rejects.toThrow('The drafts are in EUR and USD')
+  await storeAttachments(db, closed, Array(5).fill(plan), { use: 'draft' })
+  await expect(requests.merge(closed, lost, true, ANN)).rejects.toThrow('Too many files (6)')
+  expect(await prices(lost)).toHaveLength(5)
+  const [done, answered] = [await receive('1-6'), await receive('1-7')]
+  await requests.changeMany([done], { state: 'closed' }, ANN)
+  await requests.changeMany([answered], { state: 'answered' }, ANN)
+  await requests.merge(done, answered, true, ANN)
+  expect(await state(answered)).toBe('answered') // nothing waited
 })
 
 test('a buyer is forgotten though a file of theirs can’t be removed: no notice goes on', async () => {

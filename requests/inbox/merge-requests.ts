@@ -3,37 +3,34 @@ import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
 import type { Db, RequestRow } from '#database/tables.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { recordAct } from '#people/acts.ts'
-import { goneRequest, hasOrder, holdRequest, isHeld } from '#requests/inbox/request-progress.ts'
+import { goneRequest, hasOrder, holdRequest, isHeld, moveRequest } from '#requests/inbox/request-progress.ts'
 import { linesOf, storeLines } from '#requests/line-store.ts'
 import { isUnproven } from '#requests/page-link.ts'
 import { type ActionContext, type MailingContext, type RequestRecord, readRequest } from '#requests/request-store.ts'
+import { reopens } from '#requests/schemas/states/state-tables.ts'
 import { Problem } from '#shared/problem.ts'
 
-/** Makes room in a draft for lines that are appended to the request (`quotes/draft-store.ts`). */
-export type AddToDraft = (
+/** Takes over the draft of a quote (`quotes/merge-quotes.ts`). `lines` are those of both requests. Returns a refusal. */
+export type MergeQuotes = (
   tx: Db,
-  number: string,
+  numbers: { readonly from: string; readonly kept: string },
   lines: { readonly own: readonly RequestLine[]; readonly added: readonly RequestLine[] },
   context: ActionContext,
-) => Promise<void>
-
-type Merging = {
-  readonly addToDraft: AddToDraft
-  /** Whether the clerk vouches for the buyer though one address hasn't opened its mail. */
-  readonly isSure: boolean
-}
+) => Promise<string | null>
 
 /**
  * Merges a request into another for good (behavior 19.17): adds its lines there and to the draft, and shows its notes,
- * files, mails and quotes there. Its own page stays as is. Throws a 404 if one is gone, a 422 if they can't be merged.
+ * files, mails and quotes there. Its own page stays as is. `isSure`: the clerk vouches for the buyer though one address
+ * hasn't opened its mail. Throws a 404 if one is gone, a 422 if they can't be merged.
  */
 export async function mergeRequests(
   db: Db,
   number: string,
   kept: string,
-  { addToDraft, isSure }: Merging,
-  { by, now, rules }: MailingContext,
+  { mergeQuotes, isSure }: { readonly mergeQuotes: MergeQuotes; readonly isSure: boolean },
+  context: MailingContext,
 ): Promise<void> {
+  const { by, now, rules } = context
   await db.transaction().execute(async (tx) => {
     if (number === kept) throw new Problem(422, `${kept} is this request.`, ...OTHER)
     // Locked in order of number, so two merges of the same requests wait for each other.
@@ -54,11 +51,11 @@ export async function mergeRequests(
     const lines = await linesOf(tx, [number, kept])
     const [added = [], own = []] = [lines.get(number), lines.get(kept)]
     if (added.length + own.length > MAX_LIST_LINES)
-      throw new Problem(422, `Together they have more than ${MAX_LIST_LINES} lines.`, 'Nothing was changed.', {
-        field: 'kept',
-      })
+      throw new Problem(422, `Together they have more than ${MAX_LIST_LINES} lines.`, ...OTHER)
     await storeLines(tx, kept, added, own.length)
-    if (into.kind === 'quote') await addToDraft(tx, kept, { own, added }, { by, now })
+    const whyNot = into.kind === 'quote' && (await mergeQuotes(tx, { from: number, kept }, { own, added }, context))
+    if (whyNot) throw new Problem(422, whyNot, 'Nothing was changed.', { field: 'kept' })
+    if (reopens(from.state, into.state)) await moveRequest(tx, into, 'merge a new or open one into it', context)
     await tx.updateTable('request').set({ merged_into: kept }).where('merged_into', '=', number).execute()
     await tx
       .updateTable('request')

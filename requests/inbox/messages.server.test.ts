@@ -20,7 +20,7 @@ import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { SAM } from '#tests/samples/quoted-requests.ts'
-import { ADD_TO_DRAFT, inboxOf, MAIL_FACTS, mailedToken, openRequests, quoteSubmission } from '#tests/site/requests.ts'
+import { inboxOf, MAIL_FACTS, MERGE_QUOTES, mailedToken, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 
 const NOW = new Date('2026-11-24T10:00:00Z')
 const RULES = { copies: false, domain: 'concord.example', events: true }
@@ -80,7 +80,7 @@ for (const dialect of DIALECTS) {
       expect(replies).toBe(rows.length)
       return rows.map(({ number }) => number)
     }
-    await mergeRequests(db, merged, kept, { addToDraft: ADD_TO_DRAFT, isSure: true }, LATER)
+    await mergeRequests(db, merged, kept, { mergeQuotes: MERGE_QUOTES, isSure: true }, LATER)
     for (const number of [kept, won]) await changeProgress(db, number, { state: 'lost' }, LATER)
     expect(await replies()).toEqual([])
     await writeMessage(stored, merged, written(), BUYER)
@@ -215,7 +215,13 @@ test('requests of many lines are indexed one at a time, small ones together, and
 test("the buyer of a merged request still writes on its page; a clerk's answer is refused there; a day has a limit", async () => {
   const { db, inbox, number, stored } = await asked('sqlite')
   const { number: kept } = await inbox.receive(quoteSubmission(), null)
-  await mergeRequests(db, number, kept, { addToDraft: ADD_TO_DRAFT, isSure: true }, { by: SAM, now: NOW, rules: RULES })
+  await mergeRequests(
+    db,
+    number,
+    kept,
+    { mergeQuotes: MERGE_QUOTES, isSure: true },
+    { by: SAM, now: NOW, rules: RULES },
+  )
   const told = await db.selectFrom('outbox').select('event').where('request_number', '=', number).execute()
   const events = told.flatMap(({ event }) => (event === null ? [] : [JSON.parse(event)]))
   expect(events).toContainEqual({ type: 'request.merged', into: kept, by: SAM.mail, at: NOW.toISOString() })

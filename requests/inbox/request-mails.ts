@@ -71,7 +71,7 @@ async function setPage(tx: Db, number: string, more: Partial<RequestRow> = {}): 
 /** Gives up one mail of a request. Throws a 422 if it isn't waiting or parked, or is being sent. */
 export const setMailAside = (db: Db, number: string, id: string, context: ActionContext): Promise<void> =>
   actOn(db, number, 'request.mail-aside', context, async (tx) => {
-    const [kind] = await setMailsAside(tx, number, context.now, id)
+    const [kind] = await setMailsAside(tx, number, context.now, { id })
     if (kind !== undefined) return { mail: kind }
     throw new Problem(422, 'This email is delivered, given up or being sent now.', 'Nothing was changed.')
   })

@@ -2,9 +2,9 @@ import { onTestFinished } from 'vitest'
 import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import { openRequests as open } from '#database/open-requests.ts'
 import type { Mail } from '#outbox/transport.ts'
-import { addLinesToDraft } from '#quotes/draft-store.ts'
+import { mergeQuotes } from '#quotes/merge-quotes.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
-import type { AddToDraft } from '#requests/inbox/merge-requests.ts'
+import type { MergeQuotes } from '#requests/inbox/merge-requests.ts'
 import { makeMail } from '#requests/mails/make-mail.ts'
 import { Inbox, type InboxOptions, type Submission } from '#requests/receive/inbox.ts'
 import { type RequestRecord, requestsSince } from '#requests/request-store.ts'
@@ -12,8 +12,8 @@ import type { ContactContent, QuoteContent, StoredRequest } from '#requests/stor
 import { CONTENT } from '#tests/site/product-content.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
-/** What a merge does to a draft. */
-export const ADD_TO_DRAFT: AddToDraft = addLinesToDraft
+/** What a merge does to quotes. */
+export const MERGE_QUOTES: MergeQuotes = mergeQuotes
 
 export const QUOTE: QuoteContent = {
   companyName: 'Northbridge Avionics',

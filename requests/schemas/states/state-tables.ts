@@ -26,6 +26,7 @@ export const REQUEST_MOVES = [
   { act: 'decline the quote', who: 'buyer', from: UNORDERED, to: ['declined'] },
   { act: 'record an order', who: 'clerk', from: REQUEST_STATES, to: ['won'] },
   { act: 'merge it into another one, without an order', who: 'clerk', from: REQUEST_STATES, to: ['merged'] },
+  { act: 'merge a new or open one into it', who: 'clerk', from: ['answered', 'declined', ...ENDS], to: ['open'] },
 ] as const satisfies readonly Move<StoredState>[]
 export type RequestAct = (typeof REQUEST_MOVES)[number]['act']
 
@@ -86,6 +87,10 @@ export function requestAfter(act: RequestAct, state: StoredState): RequestState 
   const [to] = move?.from.includes(state) ? move.to : []
   return to === undefined || to === 'merged' ? null : to
 }
+
+/** Whether a request is open again once another one is merged into it: what waited must not leave the lists. */
+export const reopens = (from: StoredState, into: StoredState): boolean =>
+  (from === 'new' || from === 'open') && mayRequest('merge a new or open one into it', into)
 
 export const canBeQuoted = (state: StoredState, isOrdered: boolean): boolean =>
   !isOrdered &&
