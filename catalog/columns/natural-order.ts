@@ -30,6 +30,7 @@ const naturalKey = (text: string): NaturalKey => ({
   key: text
     .trim()
     .toLowerCase()
+    .replace(/\s+/g, ' ')
     .replace(DIGITS, (digits) => digits.padStart(MAX_DIGITS, '0')),
 })
 
