@@ -1,28 +1,25 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import {
-  changedFields,
-  fillFields,
-  readFormDraft,
-  saveDraftSoon,
-  saveFormDraft,
-  typedFields,
-  useSavedOnLeave,
-} from '#app/forms/form-draft.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { asTexts, readJson, writeJson } from '#app/ui/stored-json.ts'
+import { useOnLeave } from '#app/ui/use-on-leave.ts'
 
-/** Keeps what is typed in a form, and its key, in this tab until it `isSent`. What is put back unfolds. */
+/** Keeps a form's texts, and its key, in this tab when its page is left, until it `isSent`. What is put back unfolds. */
 export function useTabDraft(name: string, isSent = false, newKey = '') {
-  const ref = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const [requestKey, setRequestKey] = useState(newKey)
-  useSavedOnLeave(name)
+  useOnLeave(() => {
+    if (form.current) writeJson(() => sessionStorage, name, Object.fromEntries(new FormData(form.current)))
+  })
   useLayoutEffect(() => {
-    const draft = isSent ? null : readFormDraft(name)
-    if (!ref.current || !draft) return saveFormDraft(name, null)
-    setRequestKey(draft.form.requestKey)
-    const field = fillFields(ref.current, { ...draft.fields, ...changedFields(ref.current) })
-    if (field?.value) field.closest('details')?.setAttribute('open', '')
+    if (isSent) writeJson(() => sessionStorage, name, null)
+    const { requestKey: key, ...texts } = asTexts(readJson(() => sessionStorage, name))
+    if (key) setRequestKey(key)
+    for (const [field, text] of Object.entries(texts)) {
+      const element = form.current?.elements.namedItem(field)
+      if (!element || !('value' in element)) continue
+      const isTyped = 'defaultValue' in element && element.value !== element.defaultValue // before the script ran
+      if (!isTyped) element.value = text
+      if (text) form.current?.closest('details')?.setAttribute('open', '')
+    }
   }, [name, isSent])
-  const save = (form: HTMLFormElement) =>
-    saveFormDraft(name, { form: { requestKey, stamp: '' }, receipt: null, fields: typedFields(form) })
-  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => saveDraftSoon(name, () => save(currentTarget))
-  return { requestKey, form: { ref, onInput } }
+  return { requestKey, form }
 }

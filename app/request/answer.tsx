@@ -149,7 +149,7 @@ export const headers = headersOfAction
 
 /** By its name: Back and Forward open an order's steps by GET, empty. */
 const KeptForm = (attributes: FormHTMLAttributes<HTMLFormElement>) => (
-  <form {...attributes} {...useTabDraft(attributes.name ?? '').form} />
+  <form {...attributes} ref={useTabDraft(attributes.name ?? '').form} />
 )
 
 const FILE_HINT = 'PDF, PNG, JPG or XLSX, up to 10 MB.'

@@ -54,7 +54,7 @@ function MessageForm({ nextKey, answer }: Pick<Props, 'nextKey' | 'answer'>) {
   const errors = open?.reply?.error?.message ?? undefined
   return (
     <Form
-      {...form}
+      ref={form}
       method="post"
       id="message"
       action="#message"
