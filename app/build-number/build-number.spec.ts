@@ -49,6 +49,12 @@ test('each choice takes effect at once by keyboard, keeps the focus and moves no
   await openPage(page, '/part/10-880-2-05')
   await page.getByRole('link', { name: 'Build a part number' }).click()
   await page.getByRole('heading', { name: '10-880-2-05' }).waitFor()
+  const long = page.locator('.build-option', { hasText: 'Brass, tin-lead plated (A-A-59126, 2.3)' })
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [text, card] = [await long.locator('.value').boundingBox(), await long.boundingBox()]
+    expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0))
+  }
   await page.getByRole('radio', { name: /^Red/ }).check()
   await expect(page.getByRole('heading', { name: '10-880-2-02' })).toBeVisible()
 })

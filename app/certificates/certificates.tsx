@@ -61,7 +61,6 @@ const TypedNumber = ({ label, name, typed = '', hint }: Props) => (
     label={label}
     hint={hint}
     exact
-    autoComplete="off"
     maxLength={100}
   />
 )

@@ -149,6 +149,18 @@ test('by keyboard: three Tabs lead from the address bar to the first part, two o
   await expect(second.getByRole('button', { name: /^Add to quote list/ })).toBeFocused()
 })
 
+test('Back by keyboard leads to the row that was left', async ({ page }) => {
+  await openFamily(page, PATH)
+  const link = page.getByRole('row').nth(9).getByRole('rowheader').getByRole('link')
+  await link.press('Enter')
+  await page.getByRole('heading', { name: 'Technical Specifications' }).waitFor()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.goBack()
+  await expect(link).toBeFocused()
+  await page.goForward()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('rows are whole; grouped by base number, shared values are in the headings, and their columns can be shown', async ({
   page,
 }) => {

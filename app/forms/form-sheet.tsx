@@ -145,7 +145,7 @@ export function FormSheet({ sheet, what, again, foot, encType, children }: Props
         {...(encType && { encType })}
         preventScrollReset
         noValidate={hydrated}
-        autoComplete="off" // except fields that say otherwise
+        autoComplete={hydrated ? 'off' : undefined} // without a script, Back must put back what was typed
         onSubmit={sending.onSubmit}
         onInput={sheet.onInput}
         data-sent={sent ? '' : undefined}

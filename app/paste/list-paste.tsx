@@ -95,7 +95,7 @@ function ListText({ text }: Pick<Props, 'text'>) {
         name="text"
         defaultValue={text}
         rows={12}
-        autoComplete="off"
+        autoComplete={useHydrated() ? 'off' : undefined} // without a script, Back must put back what was typed
         {...EXACT_TEXT}
         aria-describedby="paste-hint"
         className="field"

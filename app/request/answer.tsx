@@ -1,3 +1,4 @@
+import type { FormHTMLAttributes } from 'react'
 import { createContext, data, redirect } from 'react-router'
 import { contentContext, postedContext, requestsContext, type VisitorCalls } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
@@ -6,6 +7,7 @@ import type { ParsedForm, PostedFields } from '#app/forms/parsed-form.ts'
 import { Refusal } from '#app/forms/refusal.tsx'
 import { refusalHeaders, throwPage } from '#app/forms/request-action.ts'
 import { TextField } from '#app/forms/text-field.tsx'
+import { useTabDraft } from '#app/forms/use-tab-draft.ts'
 import {
   ORDER_RULES_OF_ANSWER,
   type OrderSheet,
@@ -144,6 +146,11 @@ function keptIn(fields: PostedFields): Pick<Answer, 'declined' | 'kept'> {
 
 export const headers = headersOfAction
 
+/** By its name: Back and Forward open an order's steps by GET, empty. */
+const KeptForm = (attributes: FormHTMLAttributes<HTMLFormElement>) => (
+  <form {...attributes} ref={useTabDraft(attributes.name ?? '').form} />
+)
+
 const FILE_HINT = 'PDF, PNG, JPG or XLSX, up to 10 MB.'
 
 export default function AnswerPage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -159,7 +166,7 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
   if (sheet) {
     return (
       <TextPage title={`Order from quote ${sheet.number}`} group="Your request" groupUrl={back}>
-        <OrderChoices sheet={sheet} needsTick={true} />
+        <OrderChoices sheet={sheet} needsTick={true} as={KeptForm} />
       </TextPage>
     )
   }
@@ -168,7 +175,7 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
     return (
       <TextPage title="Decline quote" group="Your request" groupUrl={back}>
         <Refusal of={refusal} />
-        <form method="post" action={`${back}/answer?step=decline`} className="stack">
+        <KeptForm method="post" name={`decline ${quote}`} action={`${back}/answer?step=decline`} className="stack">
           <input type="hidden" name="quote" value={quote} />
           <TextField
             field={{ id: REASON.name, name: REASON.name, defaultValue: typed, errors }}
@@ -182,7 +189,7 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
               Decline
             </button>
           </div>
-        </form>
+        </KeptForm>
       </TextPage>
     )
   }

@@ -1,8 +1,8 @@
-import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
 import { Refusal } from '#app/forms/refusal.tsx'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { TextField } from '#app/forms/text-field.tsx'
+import { useTabDraft } from '#app/forms/use-tab-draft.ts'
 import { AttachmentLinks } from '#app/request/attachment-links.tsx'
 import type { ShownBuyerRequest } from '#app/request/request-answer.ts'
 import { AttachmentField, useAttachments } from '#app/request-form/attachments.tsx'
@@ -46,14 +46,15 @@ export function Messages({ messages, nextKey, answer }: Props) {
 
 /** Remounts empty, with a new key, after each stored message. Refused text stays. A link to its id unfolds it. */
 function MessageForm({ nextKey, answer }: Pick<Props, 'nextKey' | 'answer'>) {
-  const [key] = useState(nextKey)
+  const { requestKey, form } = useTabDraft(useLocation().pathname, Boolean(answer?.receipt), nextKey)
   const busy = useNavigation().formMethod === 'POST'
   const attachments = useAttachments(answer, 'message-files')
   const open = answer?.receipt ? undefined : answer
-  const typed = open?.reply?.initialValue?.message
+  const typed = String(open?.reply?.initialValue?.message ?? '')
   const errors = open?.reply?.error?.message ?? undefined
   return (
     <Form
+      ref={form}
       method="post"
       id="message"
       action="#message"
@@ -68,14 +69,9 @@ function MessageForm({ nextKey, answer }: Pick<Props, 'nextKey' | 'answer'>) {
         </p>
       )}
       <Refusal of={open?.refusal} />
-      <input type="hidden" name="requestKey" value={open?.form?.requestKey ?? key} />
+      <input type="hidden" name="requestKey" value={open?.form?.requestKey ?? requestKey} />
       <TextField
-        field={{
-          id: 'message-text',
-          name: 'message',
-          defaultValue: typeof typed === 'string' ? typed : '',
-          errors,
-        }}
+        field={{ id: 'message-text', name: 'message', defaultValue: typed, errors }}
         label="Message"
         rows={4}
       />

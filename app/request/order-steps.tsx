@@ -20,7 +20,7 @@ const HINTS: Readonly<Record<string, string>> = {
 export function OrderChoices({ sheet, needsTick, as: Form = 'form', children }: SheetProps) {
   const { number, replaced, lines, figures, fields, facts, terms, ticked, errors } = sheet
   return (
-    <Form method="post" className="stack" encType="multipart/form-data">
+    <Form method="post" name={`order ${number}`} className="stack" encType="multipart/form-data">
       <input type="hidden" name="quote" value={number} />
       <Refusal of={errors} />
       {replaced && (

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openRequests } from '#database/open-requests.ts'
 import { requestPath } from '#requests/stored-request.ts'
 import { findings } from '#tests/browser/axe-findings.ts'
-import { openPage } from '#tests/browser/hydrated.ts'
+import { openPage, reloadPage } from '#tests/browser/hydrated.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { type DeskSite, startDeskSite } from '#tests/site/desk-process.ts'
 import { mailedToken, quoteSubmission } from '#tests/site/requests.ts'
@@ -109,6 +109,38 @@ test('a buyer sees a quote as one document, on every screen and on two sheets of
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
   expect(sheets?.length).toBeLessThanOrEqual(2)
+  await close()
+})
+
+test('what a buyer types on the private page is there after a reload, and after Back from the review of an order', async ({
+  page,
+}) => {
+  const { mailed, quote, close } = await asked()
+  await quote()
+  await openPage(page, mailed)
+  const message = page.getByLabel('Message', { exact: true })
+  await page.getByText('Message us').click()
+  await message.fill('In gold?')
+  await reloadPage(page)
+  await expect(message).toHaveValue('In gold?')
+  await expect(message).toBeVisible()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('We received your message.').waitFor()
+  await reloadPage(page)
+  await expect(message).toHaveValue('')
+  await page.getByRole('link', { name: 'Order from this quote' }).click()
+  await page.getByLabel('PO number').fill('PO-7')
+  const day = page.getByLabel('Requested delivery date')
+  await day.fill('2020-01-01')
+  await page.getByLabel('I accept these terms').check()
+  await page.getByRole('button', { name: 'Review order' }).click()
+  await page.getByRole('alert').waitFor()
+  await day.fill('2099-01-01')
+  await page.getByRole('button', { name: 'Review order' }).click()
+  await page.getByRole('button', { name: 'Place order' }).waitFor()
+  await page.goBack()
+  await expect(page.getByLabel('PO number')).toHaveValue('PO-7')
+  await expect(day).toHaveValue('2099-01-01')
   await close()
 })
 

@@ -1,19 +1,24 @@
 import { useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { useNavigated } from '#app/ui/use-navigated.ts'
 
 /** For links that change the page in place: focus and scroll position stay, and Back leads to the previous page. */
 export const IN_PLACE = { replace: true, preventScrollReset: true, state: { isInPlace: true } } as const
 
-/** Focuses a new page's content, or a table's results. Within a table or in place, only if the focused link is gone. */
+/** Focuses a new page, a table's results, or, after Back, the link that led away. In place, only if the focused link is gone. */
 export function FocusOnNavigation() {
-  const { pathname, state } = useLocation()
-  const before = useRef(pathname)
+  const { key, pathname, search, state } = useLocation()
+  const type = useNavigationType()
+  const before = useRef({ key, pathname })
+  const followed = useRef(new Map<string, string>()) // from a page's key to a link's address
   useNavigated(() => {
-    const isSame = before.current === pathname
-    before.current = pathname
+    const isSame = before.current.pathname === pathname
+    if (type === 'PUSH') followed.current.set(before.current.key, pathname + search)
+    before.current = { key, pathname }
     if ((isSame || state?.isInPlace === true) && document.activeElement !== document.body) return
-    document.getElementById(isSame ? 'results' : 'main')?.focus({ preventScroll: true })
+    const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(followed.current.get(key) ?? '')}"]`)
+    const place = link ?? document.getElementById(isSame ? 'results' : 'main')
+    place?.focus({ preventScroll: true })
   })
   return null
 }

@@ -35,8 +35,11 @@ test('numbers inside words sort by value', () => {
   expect(naturalOrder(['M10', 'M9', 'M9 x 10', 'M9 x 9'])).toEqual(['M9', 'M9 x 9', 'M9 x 10', 'M10'])
 })
 
-test('outer spaces do not count', () => {
+test('outer and repeated spaces do not count', () => {
   expect(naturalOrder([' Copper', 'Brass', ' .5"', '.25"'])).toEqual(['.25"', ' .5"', 'Brass', ' Copper'])
+  expect(naturalOrder(['Nut 4-40', 'Nut  2-56', 'Nut 2-56', 'Nut 0-80'])).toEqual([
+    ...['Nut 0-80', 'Nut  2-56', 'Nut 2-56', 'Nut 4-40'],
+  ])
 })
 
 test.for([

@@ -1,6 +1,5 @@
 const MM_PER_INCH = 25.4
 const LEADING_NUMBER = /^([-+]?)(?:(\d+)\s+)?(?:(\d+)\/([1-9]\d*)|(\d*\.?\d+))\s*(mm)?/i
-const DIGITS = /\d+/g
 const MAX_DIGITS = 15
 
 /** The size at the start of a text, for sorting only: `.062"`, `1 1/4"`, `1.57 mm` in inches, other numbers as they are. Null if none. */
@@ -30,7 +29,8 @@ const naturalKey = (text: string): NaturalKey => ({
   key: text
     .trim()
     .toLowerCase()
-    .replace(DIGITS, (digits) => digits.padStart(MAX_DIGITS, '0')),
+    .replace(/\s+/g, ' ')
+    .replace(/\d+/g, (digits) => digits.padStart(MAX_DIGITS, '0')),
 })
 
 function compareNatural(a: NaturalKey, b: NaturalKey): number {

@@ -7,17 +7,17 @@ import { typedQuantities } from '#catalog/lists/quote-at.ts'
 
 type Props = { quoteUrl: string }
 
-/** Matches quantities that `typedQuantities` reads without doubt. */
-const COUNT = '(?:[1-9]\\d{0,5}|1000000|[1-9](?:,\\d{3})|[1-9]\\d{1,2},000|1,000,000)'
-const PATTERN = `\\s*${COUNT}(?:(?:\\s*[;\\/]\\s*|,\\s+)${COUNT}){0,${MAX_LINE_QUANTITIES - 1}}\\s*`
-const HINT = `Up to ${MAX_LINE_QUANTITIES} quantities from 1 to 1,000,000: 500, 5,000`
+/** Without a script: matches quantities that `typedQuantities` reads without doubt, `500, 5,000`, `10,20`, `5,000 10,000`, `1k`. */
+const COUNT = '(?:[1-9]\\d{0,5}|1000000|[1-9](?:,\\d{3})|[1-9]\\d{1,2},000|1,000,000|[1-9]\\d{0,2}[kK])'
+const BETWEEN = '(?:\\s*(?:[;\\/]|,(?!\\d{3}(?!\\d)))\\s*|(?<=\\d,\\d{3}|\\d{4}|[kK])\\s+)'
+const PATTERN = `\\s*${COUNT}(?:${BETWEEN}${COUNT}){0,${MAX_LINE_QUANTITIES - 1}}\\s*`
 
 /** '📝 Request Quote' with the typed quantities, and the quote list (behavior 8.14). */
 export function QuoteAt({ quoteUrl }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState<string | null>(null) // null without a script
   useEffect(() => setTyped(field.current?.value ?? ''), []) // may have been typed before the script ran
-  const read = typedQuantities(typed)
+  const read = typedQuantities(typed ?? '')
   const error = 'error' in read ? `Quantity: ${read.error}` : ''
   useEffect(() => field.current?.setCustomValidity(error), [error])
   const quantities = 'quantities' in read ? read.quantities : []
@@ -47,8 +47,8 @@ export function QuoteAt({ quoteUrl }: Props) {
           inputMode="text"
           {...EXACT_TEXT}
           placeholder="500, 5,000"
-          pattern={PATTERN}
-          title={HINT}
+          pattern={typed === null ? PATTERN : undefined}
+          title={`Up to ${MAX_LINE_QUANTITIES} quantities from 1 to 1,000,000: 500, 5,000`}
           maxLength={MAX_QUANTITY_LENGTH}
           className="field mono"
           onInput={({ currentTarget: { value } }) => setTyped(value)}
