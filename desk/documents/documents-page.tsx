@@ -91,9 +91,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       await documents.setWithdrawn(person, id, intent === 'withdraw')
       return leave('/documents', `The document is ${intent === 'withdraw' ? 'off the site' : 'on the site again'}.`)
     },
-    { rules: { prefixes: [TABLE] } },
+    { rules: { prefixes: [TABLE] }, typed: chosenTables },
   )
 }
+
+const chosenTables = (fields: FormData) => prefixedFields(fields, TABLE).map(([table]) => table)
 
 /** Files a document. Then a change notice's parts get the chosen state, which was checked before. */
 async function fileDocument(
@@ -104,7 +106,7 @@ async function fileDocument(
   [file]: readonly ArrivedFile[],
 ) {
   if (!file) throw new Problem(400, 'No file is chosen.', 'Choose a PDF or an Excel workbook.', { field: 'files' })
-  const tables = prefixedFields(fields, TABLE).map(([table]) => table)
+  const tables = chosenTables(fields)
   const notice = await announcedNotice(services, typed)
   const life = notice && state !== '' ? { state, notice, number: typed.version } : null
   if (life) await setLifecycle(services, life, person, true)
@@ -149,6 +151,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
       <DocumentForm
         key={shown.length + withdrawn.length} // empties the form once it is filed
         {...loaderData}
+        chosen={actionData?.typed ?? []}
         reply={reply}
       />
       <DocumentListForm reply={reply} />
@@ -160,7 +163,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
 type Reply = { reply: FormReply | null | undefined }
 type Data = Route.ComponentProps['loaderData']
 
-function DocumentForm({ tables, hasOwnParts, reply }: Pick<Data, 'tables' | 'hasOwnParts'> & Reply) {
+function DocumentForm({ tables, hasOwnParts, chosen, reply }: Data & Reply & { chosen: readonly string[] }) {
   const isSending = useNavigation().state === 'submitting'
   const field = fieldOf(reply)
   return (
@@ -179,12 +182,12 @@ function DocumentForm({ tables, hasOwnParts, reply }: Pick<Data, 'tables' | 'has
         ))}
       </datalist>
       <NoticeFields hasOwnParts={hasOwnParts} reply={reply} />
-      <details>
+      <details open={chosen.length > 0 || undefined}>
         <summary>Only for some families</summary>
         <div className="grid">
           {tables.map(([table, name]) => (
             <label key={table} className="check">
-              <input type="checkbox" name={TABLE + table} /> <span>{name}</span>
+              <input type="checkbox" name={TABLE + table} defaultChecked={chosen.includes(table)} /> <span>{name}</span>
             </label>
           ))}
         </div>
