@@ -226,7 +226,7 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
   await time(`quotes '${halden.find}'`, () => requests.quotes(halden, { page: 1, rows: ROWS }))
   await time('follow-ups in the menu', () => requests.countFollowUps('ann', '2026-11-26'))
   await time('a request', () => requests.request('Q-050000'))
-  const buyers = new DeskBuyers({ ...files, database, now })
+  const buyers = new DeskBuyers({ ...files, rules, database, now })
   for (const sort of ['last', 'company'] as const)
     for (const find of ['', 'meridian 77', 'nothing of it'])
       await time(`buyers '${find}', ${sort}`, () => buyers.list({ find, sort }, { page: 1, rows: ROWS }))

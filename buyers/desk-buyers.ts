@@ -1,21 +1,24 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { addressesOf, buyerRow, forgetPerson, personRecord } from '#buyers/person-data.ts'
+import { lockRow } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
-import type { BuyerRow, RequestRow } from '#database/tables.ts'
+import type { BuyerRow, Db, RequestRow } from '#database/tables.ts'
 import { partsFollowedBy } from '#followers/follower-store.ts'
+import type { MailRules } from '#outbox/queue-mails.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { buyerIdOf, buyerWords } from '#requests/buyer-rows.ts'
 import { anywhere, foldedText } from '#requests/folded-text.ts'
 import type { RequestFiles } from '#requests/inbox/held-requests.ts'
 import { inboxRows } from '#requests/inbox/inbox-rows.ts'
+import { moveMails } from '#requests/inbox/request-mails.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
-import { gone, Problem } from '#shared/problem.ts'
+import { fieldProblem, gone, Problem } from '#shared/problem.ts'
 
 export type TypedBuyer = Pick<BuyerRow, 'name' | 'company' | 'note'> & { readonly mail: string; readonly stamp: string }
 
-type Options = RequestFiles & { readonly database: Database; readonly now: () => Date }
+type Options = RequestFiles & { readonly database: Database; readonly rules: () => MailRules; readonly now: () => Date }
 
 const MAX_REQUESTS = 50
 
@@ -73,12 +76,11 @@ export class DeskBuyers {
     }
   }
 
-  /** Stores what was typed. All mails then go to `mail`. Throws a 404, or a 422 if `stamp` is outdated. */
+  /** Stores what was typed. All mails then go to `mail`, undelivered ones again. Throws a 404, a 422 if `stamp` is old. */
   async change(id: string, { name, company, mail, note, stamp }: TypedBuyer, by: Person): Promise<void> {
-    const { database, now } = this.#options
+    const { database, now, rules } = this.#options
     await database.db.transaction().execute(async (tx) => {
-      const row = await buyerRow(tx, id)
-      if (!row) throw gone('such buyer')
+      const row = await heldBuyer(tx, (await buyerRow(tx, id))?.id ?? id)
       if (stampOf(row) !== stamp) throw changedMeanwhile(row)
       const corrected = mail === '' || mail.toLowerCase() === row.address ? null : mail
       const isNamed = name !== row.name || company !== row.company
@@ -90,12 +92,12 @@ export class DeskBuyers {
         .where('id', '=', row.id)
         .execute()
       await queueWords(tx, 'buyer_id', row.id)
-      if (corrected !== row.mail)
-        await tx
-          .updateTable('request')
-          .set({ buyer_address: corrected, mail_opened_at: null })
-          .where('buyer_id', '=', row.id)
-          .execute()
+      if (corrected !== row.mail) {
+        const own = tx.selectFrom('request').select('number').where('buyer_id', '=', row.id)
+        const elsewhere = own.where('buyer_address', 'is distinct from', corrected).orderBy('number')
+        for (const { number } of await elsewhere.execute())
+          await moveMails(tx, number, corrected, { by, rules: rules(), now: now() })
+      }
       await recordAct(tx, { by, action: 'buyer.changed', subject: row.id }, now())
     })
   }
@@ -104,24 +106,14 @@ export class DeskBuyers {
   async merge(id: string, address: string, by: Person): Promise<string> {
     const { database, now } = this.#options
     return await database.db.transaction().execute(async (tx) => {
-      const from = await buyerRow(tx, id)
-      const into = await buyerRow(tx, buyerIdOf(address))
-      if (!from) throw gone('such buyer')
-      if (!into || into.id === from.id)
-        throw new Problem(422, `No other buyer writes from ${address}.`, 'Enter the address of one in the list.', {
-          field: 'address',
-        })
+      const found = await buyerRow(tx, id)
+      const other = await buyerRow(tx, buyerIdOf(address))
+      if (!found) throw gone('such buyer')
+      if (!other || other.id === found.id)
+        throw fieldProblem('address', `No other buyer writes from ${address}.`, 'Enter the address of one in the list.')
       // Locks both, always in the same order: two merges of the same buyers never wait for each other.
-      for (const locked of [from.id, into.id].toSorted()) {
-        const held = await tx
-          .updateTable('buyer')
-          .set(({ ref }) => ({ note: ref('note') }))
-          .where('id', '=', locked)
-          .where('merged_into', 'is', null)
-          .returning('id')
-          .executeTakeFirst()
-        if (!held) throw new Problem(422, 'Someone else is merging this buyer.', 'Look again, then decide.')
-      }
+      for (const each of [found.id, other.id].toSorted()) await lockRow(tx, 'buyer', each)
+      const [from, into] = [await heldBuyer(tx, found.id), await heldBuyer(tx, other.id)]
       await tx.updateTable('request').set({ buyer_id: into.id }).where('buyer_id', '=', from.id).execute()
       await tx
         .updateTable('buyer')
@@ -144,13 +136,13 @@ export class DeskBuyers {
   }
 
   async forget(id: string, by: Person) {
-    const { database, now, ...files } = this.#options
+    const { database, now, attachments, mailbox } = this.#options
     const row = await buyerRow(database.db, id)
     if (!row) throw gone('such buyer')
-    return await forgetPerson(database, row, files, { by, now: now() })
+    return await forgetPerson(database, row, { attachments, mailbox }, { by, now: now() })
   }
 
-  /** Rows with the counts of their requests. `mail` is where mails go, `lastAt` is ISO 8601. */
+  /** Rows with the counts of their requests; `deletes` has merged ones too. `mail` is where mails go, `lastAt` is ISO 8601. */
   async #listed(rows: readonly BuyerRow[]) {
     if (rows.length === 0) return []
     const ids = rows.map((row) => row.id)
@@ -158,26 +150,32 @@ export class DeskBuyers {
       .selectFrom('request')
       .select(({ fn }) => ['buyer_id', 'state', fn.countAll().as('count')])
       .where('buyer_id', 'in', ids)
-      .where('state', '!=', 'merged')
       .groupBy(['buyer_id', 'state'])
       .execute()
     return rows.map(({ id, name, company, address, mail, last_at }) => {
       const own = counts.filter((count) => count.buyer_id === id)
-      const of = (...states: readonly RequestRow['state'][]) =>
-        own.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + Number(count), 0)
-      const requests = of('new', 'open', 'answered', 'won', 'lost')
-      return { id, name, company, mail: mail ?? address, lastAt: last_at, requests, won: of('won'), lost: of('lost') }
+      const of = (wanted: RequestRow['state']) => Number(own.find(({ state }) => state === wanted)?.count ?? 0)
+      const deletes = own.reduce((sum, { count }) => sum + Number(count), 0)
+      const counted = { requests: deletes - of('merged'), deletes, won: of('won'), lost: of('lost') }
+      return { id, name, company, mail: mail ?? address, lastAt: last_at, ...counted }
     })
   }
+}
+
+/** Locks a buyer until the transaction ends. Throws a 404, or a 422 if it was merged meanwhile. */
+async function heldBuyer(tx: Db, id: string): Promise<BuyerRow> {
+  const row = await lockRow(tx, 'buyer', id)
+  if (!row) throw gone('such buyer')
+  if (row.merged_into === null) return row
+  throw new Problem(422, 'Someone else is merging this buyer.', 'Look again, then decide.')
 }
 
 const stampOf = ({ name, company, mail, note }: BuyerRow): string =>
   hash('sha256', JSON.stringify([name, company, mail, note]), 'base64url')
 
 const changedMeanwhile = ({ name, company, mail, address, note }: BuyerRow): Problem =>
-  new Problem(
-    422,
+  fieldProblem(
+    'note',
     `Someone else has changed this buyer: ${[company, name, mail ?? address, note].filter(Boolean).join(', ')}.`,
     'What you typed is still here. Save again to replace theirs.',
-    { field: 'note' },
   )

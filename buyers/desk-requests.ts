@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { listQuotes, type QuoteFilter } from '#buyers/quote-list.ts'
 import { timelineOf } from '#buyers/time-line.ts'
 import { countRowsOf } from '#database/count-rows.ts'
@@ -18,10 +18,13 @@ import { mergedRecords, mergeRequests, partsOf } from '#requests/inbox/merge-req
 import { correctAddress, renewPage, resendMail, setMailAside } from '#requests/inbox/request-mails.ts'
 import {
   addRequestNote,
-  changeMany,
   changeProgress,
+  clerksIn,
   countFollowUps,
+  type DoneOnMany,
+  onMany,
   type Progress,
+  releaseHeld,
   setFollowUp,
   undoChanges,
 } from '#requests/inbox/request-progress.ts'
@@ -31,12 +34,14 @@ import { type WrittenMessage, writeMessage } from '#requests/inbox/write-message
 import { markSeen } from '#requests/messages/request-messages.ts'
 import { isUnproven } from '#requests/page-link.ts'
 import { type EnteredAtDesk, Inbox, type Submission } from '#requests/receive/inbox.ts'
-import { type RequestRecord, readRequest, releaseRequest, withDetails } from '#requests/request-store.ts'
+import { type RequestRecord, readRequest, withDetails } from '#requests/request-store.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 
 const PAGE_ROWS = 100
+/** Whole requests are read by so many, since each may have a thousand lines. */
+const ROWS_AT_ONCE = 5
 
 export type ExportedRecord = RequestRecord & { readonly quote: SentQuote | null }
 
@@ -123,13 +128,7 @@ export class DeskRequests {
   }
 
   async clerks(): Promise<Clerk[]> {
-    return await this.#db
-      .selectFrom('person')
-      .select(['id', 'name'])
-      .where('role', 'in', ['owner', 'sales'])
-      .where('disabled_at', 'is', null)
-      .orderBy('name')
-      .execute()
+    return await clerksIn(this.#db).orderBy('name').execute()
   }
 
   async change(number: string, wanted: Progress, by: Person): Promise<void> {
@@ -137,7 +136,7 @@ export class DeskRequests {
   }
 
   async changeMany(numbers: readonly string[], wanted: Omit<Progress, 'version'>, by: Person, now?: Date) {
-    return await changeMany(this.#db, numbers, wanted, this.#acting(by, now))
+    return await onMany(numbers, (number) => changeProgress(this.#db, number, wanted, this.#acting(by, now)))
   }
 
   async undoChanges(at: string, by: Person): Promise<string[]> {
@@ -155,8 +154,8 @@ export class DeskRequests {
     await writeMessage({ db: this.#db, attachments }, number, { ...message, files }, this.#acting(by))
   }
 
-  async followUp(numbers: readonly string[], day: string, by: Person, now?: Date): Promise<string[]> {
-    return await setFollowUp(this.#db, numbers, day, this.#acting(by, now))
+  async followUp(numbers: readonly string[], day: string, by: Person, now = this.#options.now()): Promise<DoneOnMany> {
+    return await onMany(numbers, (number) => setFollowUp(this.#db, number, day, this.#acting(by, now)))
   }
 
   async countFollowUps(me: string, today: string): Promise<number> {
@@ -174,11 +173,8 @@ export class DeskRequests {
     return await inbox.receive(submission, null, entered)
   }
 
-  async release(numbers: readonly string[], by: Person): Promise<string[]> {
-    const released: string[] = []
-    for (const number of new Set(numbers))
-      if (await releaseRequest(this.#db, number, this.#acting(by))) released.push(number)
-    return released
+  async release(numbers: readonly string[], by: Person): Promise<DoneOnMany> {
+    return await onMany(numbers, (number) => releaseHeld(this.#db, number, this.#acting(by)))
   }
 
   async forget(numbers: readonly string[], by: Person): Promise<string[]> {
@@ -219,10 +215,14 @@ export class DeskRequests {
         after: after || null,
         rows: PAGE_ROWS,
       })
-      const numbers = page.rows.map(({ number }) => number)
-      const quotes = await quotesOf(this.#db, numbers)
-      for (const record of await withDetails(this.#db, page.rows))
-        yield { ...record, quote: quotes.get(record.buyerRequest.number)?.[0] ?? null }
+      for (let at = 0; at < page.rows.length; at += ROWS_AT_ONCE) {
+        const rows = page.rows.slice(at, at + ROWS_AT_ONCE)
+        const numbers = rows.map(({ number }) => number)
+        const quotes = await quotesOf(this.#db, numbers)
+        for (const record of await withDetails(this.#db, rows))
+          yield { ...record, quote: quotes.get(record.buyerRequest.number)?.[0] ?? null }
+        await yieldToEventLoop()
+      }
       after = page.next
     }
   }

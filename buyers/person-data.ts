@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { wholeRequest } from '#buyers/whole-request.ts'
 import type { Database } from '#database/open-database.ts'
@@ -45,6 +46,7 @@ export async function personRecord(db: Db, row: BuyerRow) {
   const requests: unknown[] = []
   const files: { number: string; name: string; hash: string }[] = []
   for (const number of await numbersOf(db, row.id)) {
+    await yieldToEventLoop() // each may have a thousand lines
     const record = await readRequest(db, number)
     if (!record) continue
     const notes = await db
@@ -72,13 +74,13 @@ export async function forgetPerson(
   const addresses = await addressesOf(db, row)
   const numbers = await numbersOf(db, row.id)
   await noteForgotten(db, addresses, now)
-  // Requests last: the last one removes the buyer, and then the rest can't be found.
+  // The buyer last: without it, the rest couldn't be found after a failure.
   let parts = 0
   for (const address of addresses) {
     parts += (await forgetFollower(db, address)) ?? 0
     await forgetCopiesOf(db, address)
   }
-  const gone = await forgetRequests(db, numbers, files, { by, now })
+  const gone = await forgetRequests(db, numbers, files, { by, now }, true)
   await removeMailsNaming(files.mailbox, addresses)
   const forgotten = { requests: gone.length, parts, addresses: addresses.length }
   await db.transaction().execute(async (tx) => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { clockDoubt, noteCleanup } from '#database/clock-certainty.ts'
 import { countRowsOf } from '#database/count-rows.ts'
+import { lockRow } from '#database/locks.ts'
 import type { Tables } from '#database/tables.ts'
 import { forgetUnconfirmed } from '#followers/follower-store.ts'
 import { forgetCopies } from '#outbox/copy-limit.ts'
@@ -57,14 +58,8 @@ async function dropHeldFiles({ db, attachments }: Stored, before: string): Promi
 
 async function dropFiles(tx: Kysely<Tables>, attachments: AttachmentStore, number: string): Promise<void> {
   // first, so a concurrent release waits, or its files stay
-  const row = await tx
-    .updateTable('request')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('number', '=', number)
-    .where('released_at', 'is', null)
-    .returning('content')
-    .executeTakeFirst()
-  if (!row) return
+  const row = await lockRow(tx, 'request', number)
+  if (row?.released_at !== null) return
   const files = await tx
     .deleteFrom('attachment')
     .where('request_number', '=', number)

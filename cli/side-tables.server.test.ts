@@ -237,7 +237,7 @@ test("rows that are shown nowhere, or can't mean what they say, are noted by an 
   ).toMatch(/1 added, 1 changed(?:.*\n)*.*line 3, column 'Their Maker': no maker is named/)
 
   said.length = 0
-  await checkCommand(work, { json: true }, { HOSTED_URL: undefined, FILE_HOSTS: [] })
+  await checkCommand(work, { json: true }, { HOSTED_URL: undefined, FILE_HOSTS: [], TIME_ZONE: 'UTC' })
   const report: CheckReport = JSON.parse(said.join('\n'))
   const found = report.findings.filter(({ kind }) => kind === 'side-row')
   expect(

@@ -141,6 +141,14 @@ export async function takeFiles<Schema extends z.ZodType, Answer, Typed = null>(
 export const readArrived = (files: readonly ArrivedFile[]) =>
   Promise.all(files.map(async ({ name, path }) => ({ name, bytes: await readFile(path) })))
 
+/** The files that were chosen. Throws a Problem at the field for none, or for more than `max`. */
+export function chosenFiles<File>(files: readonly File[], field: string, advice: string, max = Infinity) {
+  const [first, ...more] = files
+  if (first === undefined) throw new Problem(400, 'No file is chosen.', advice, { field })
+  if (files.length > max) throw new Problem(413, 'These are too many files.', `Send ${max} at a time.`, { field })
+  return [first, ...more] as const
+}
+
 /** A Problem's text, at its field, and its status. Throws any other error. */
 function errorsOf(error: unknown) {
   const problem = problemOf(error)

@@ -13,6 +13,7 @@ import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import { checkFile } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { atTheSameTime } from '#tests/programs/while-held.ts'
 import { followers, tokenOf } from '#tests/samples/followers.ts'
 import { openRequests } from '#tests/site/requests.ts'
 
@@ -59,8 +60,8 @@ async function opened(dialect: Dialect) {
     db,
     attachments,
     changes,
-    documents: new CompanyDocuments({ db, attachments, now: () => NOW, contentChanged }),
-    certificates: new LotCertificates({ db, attachments }, () => NOW),
+    documents: new CompanyDocuments({ ...database, attachments, now: () => NOW, contentChanged }),
+    certificates: new LotCertificates({ ...database, attachments }, () => NOW),
     acts: async () =>
       (await db.selectFrom('act').select(['action', 'subject']).orderBy('id').execute())
         .map(({ action }) => action)
@@ -168,6 +169,26 @@ for (const dialect of DIALECTS) {
   })
 }
 
+for (const dialect of DIALECTS)
+  test(`${dialect}: of two who file the same version, or certificate, at the same moment, one is refused`, async () => {
+    const { db, documents, certificates } = await opened(dialect)
+    const filing = [ANN, BOB].map((by) => () => add(documents, by, TYPED, pdf(`${by.id}.pdf`), null))
+    expect(await atTheSameTime({ db, dialect }, 'company_document', filing)).toMatchObject({
+      done: 1,
+      refusals: [{ status: 422, field: 'version' }],
+    })
+    expect((await documents.list()).shown).toHaveLength(1)
+    for (const by of [ANN, BOB]) await certificates.send(by, [pdf(`${by.id}.pdf`)])
+    const [anns, bobs] = [await certificates.waiting(ANN), await certificates.waiting(BOB)]
+    const typed = [...anns, ...bobs].map(({ id }) => ({ id, lot: '24-117', po: '4500', isRight: true }))
+    const filed = [ANN, BOB].map((by, at) => () => certificates.file(by, typed.slice(at, at + 1)))
+    expect(await atTheSameTime({ db, dialect }, 'lot_certificate', filed)).toMatchObject({
+      done: 1,
+      refusals: [{ status: 422 }],
+    })
+    expect(await certificates.list('')).toHaveLength(1)
+  })
+
 test('a change notice names parts and days, and none takes the place of another', async () => {
   const { db, documents, acts } = await opened('sqlite')
   const file = (version: string) => add(documents, ANN, { ...NOTICE, version }, pdf(`${version}.pdf`), null)
@@ -202,7 +223,7 @@ test('followers of an affected part get a notice once by the mail of changes, as
   const { now } = world
   const database = await openRequests(settings)
   const attachments = chooseAttachmentStore(database, settings.dataDir, now)
-  const documents = new CompanyDocuments({ db: database.db, attachments, now, contentChanged: async () => undefined })
+  const documents = new CompanyDocuments({ ...database, attachments, now, contentChanged: async () => undefined })
   const title = '<img src=x onerror=alert(1)> Bcc: eve@x.example'
   const version = 'PCN-2026-001'
   await add(documents, ANN, { ...NOTICE, title, version }, pdf('a.pdf'), null)

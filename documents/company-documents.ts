@@ -8,14 +8,17 @@ import {
   documentsOn,
   NOTICE_KIND,
 } from '#catalog/company/company-document.ts'
+import type { Database } from '#database/open-database.ts'
 import type { CompanyDocumentRow, Tables } from '#database/tables.ts'
+import { isOnSite } from '#documents/is-on-site.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import { DAY_MS } from '#shared/durations.ts'
-import { gone, Problem } from '#shared/problem.ts'
+import { fieldProblem, gone, type Problem } from '#shared/problem.ts'
+import { dayIn } from '#shared/zoned-day.ts'
 
 export type TypedDocument = {
   readonly label: string
@@ -44,11 +47,9 @@ const MAX_REPLACEMENT_LENGTH = 2_000
 /** Of a file. A typical workbook of smelters has a megabyte. */
 const MAX_DOCUMENT_BYTES = 20_000_000
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 'yyyy-mm-dd'.length)
-
 /** The documents that the site shows today (UTC). */
 export async function readDocuments(db: Kysely<Tables>, now: Date): Promise<CompanyDocument[]> {
-  return documentsOn(dayOf(now), (await rowsOf(db, false)).map(filedOf))
+  return documentsOn(dayIn('UTC', now), (await rowsOf(db, false)).map(filedOf))
 }
 
 export type FiledNotice = ReturnType<typeof filedOf> &
@@ -71,7 +72,7 @@ export async function readNotices(db: Kysely<Tables>): Promise<FiledNotice[]> {
 }
 
 export async function endingDocuments(db: Kysely<Tables>, now: Date, days: number): Promise<CompanyDocument[]> {
-  const last = dayOf(new Date(now.getTime() + days * DAY_MS))
+  const last = dayIn('UTC', new Date(now.getTime() + days * DAY_MS))
   const documents = await readDocuments(db, now)
   return documents.filter(({ state, validUntil }) => state === 'current' && validUntil !== null && validUntil <= last)
 }
@@ -103,8 +104,7 @@ const filedOf = (row: CompanyDocumentRow) => ({
   isSample: false,
 })
 
-type Options = {
-  readonly db: Kysely<Tables>
+type Options = Pick<Database, 'db' | 'dialect'> & {
   readonly attachments: AttachmentStore
   readonly now: () => Date
   /** Called after each change, so this site has it at once. Other servers poll every few seconds. */
@@ -126,7 +126,7 @@ export class CompanyDocuments {
     const { db, now } = this.options
     const listed = (rows: readonly CompanyDocumentRow[]) =>
       documentsOn(
-        dayOf(now()),
+        dayIn('UTC', now()),
         rows.map((row) => ({ ...filedOf(row), id: row.id, filedBy: row.filed_by })),
       )
     return { shown: listed(await rowsOf(db, false)), withdrawn: listed(await rowsOf(db, true)) }
@@ -148,7 +148,8 @@ export class CompanyDocuments {
     if (!checksOnly && unfit.length === 0) await attachments.keep(files)
     const isFiled = await db.transaction().execute(async (tx) => {
       for (const { document, row } of rows)
-        if (await isTaken(tx, row)) unfit.push({ document, error: taken(row, 'is on the site already') })
+        if (await isOnSite({ ...this.options, db: tx }, 'company_document', row))
+          unfit.push({ document, error: taken(row, 'is on the site already') })
       if (checksOnly || unfit.length > 0) return false
       await attachments.hold(tx, files)
       for (const { document, row } of rows) {
@@ -173,7 +174,8 @@ export class CompanyDocuments {
       const row = await tx.selectFrom('company_document').selectAll().where('id', '=', id).executeTakeFirst()
       if (!row) throw gone('such document')
       if ((row.withdrawn_at !== null) === isWithdrawn) return
-      if (!isWithdrawn && (await isTaken(tx, row))) throw taken(row, 'is on the site already')
+      if (!isWithdrawn && (await isOnSite({ ...this.options, db: tx }, 'company_document', row)))
+        throw taken(row, 'is on the site already')
       const withdrawn_at = isWithdrawn ? now().toISOString() : null
       await tx.updateTable('company_document').set({ withdrawn_at }).where('id', '=', id).execute()
       const action = isWithdrawn ? 'document.withdrawn' : 'document.put-back'
@@ -185,19 +187,9 @@ export class CompanyDocuments {
 
 const nameOf = ({ label, version }: Pick<CompanyDocumentRow, 'label' | 'version'>): string => `${label} ${version}`
 
-/** A version's address never gets other bytes while it is on the site. */
-const isTaken = async (tx: Kysely<Tables>, row: Pick<CompanyDocumentRow, 'kind' | 'version_key'>): Promise<boolean> =>
-  (await tx
-    .selectFrom('company_document')
-    .select('id')
-    .where('kind', '=', row.kind)
-    .where('version_key', '=', row.version_key)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()) !== undefined
-
 function taken(row: Pick<CompanyDocumentRow, 'label' | 'version'>, why: string): Problem {
   const advice = 'Type another version, such as the year after it, or withdraw that document first.'
-  return new Problem(422, `${nameOf(row)} ${why}.`, advice, { field: 'version' })
+  return fieldProblem('version', `${nameOf(row)} ${why}.`, advice)
 }
 
 type Earlier = { readonly row: Pick<CompanyDocumentRow, 'kind' | 'version_key'> }
@@ -256,7 +248,7 @@ function announced(kind: string, typed: TypedNotice | null): Announcement | null
 }
 
 function refuse(field: string, message: string, advice: string): never {
-  throw new Problem(422, message, advice, { field })
+  throw fieldProblem(field, message, advice)
 }
 
 function assertDay(field: string, day: string): void {

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import type { Database } from '#database/open-database.ts'
 import type { LotCertificateRow, Tables } from '#database/tables.ts'
+import { isOnSite } from '#documents/is-on-site.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
@@ -9,7 +11,7 @@ import type { FoundFile } from '#requests/attachments/find-file.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { anywhere } from '#requests/folded-text.ts'
 import { DAY_MS } from '#shared/durations.ts'
-import { gone, Problem } from '#shared/problem.ts'
+import { fieldProblem, gone, Problem } from '#shared/problem.ts'
 
 const LOT_WORDS = 'lots?|los|losnummer|charge|chargen|batch|lote|lotto|partij|partia|批号'
 const PO_WORDS =
@@ -80,10 +82,10 @@ export async function findCertificate({ db, attachments }: Stored, lot: string, 
 
 /** The certificates at the desk. Files wait, visible only to their sender, until each has its lot and PO number. */
 export class LotCertificates {
-  readonly #stored: Stored
+  readonly #stored: Stored & Pick<Database, 'dialect'>
   readonly #now: () => Date
 
-  constructor(stored: Stored, now: () => Date) {
+  constructor(stored: Stored & Pick<Database, 'dialect'>, now: () => Date) {
     this.#stored = stored
     this.#now = now
   }
@@ -126,8 +128,8 @@ export class LotCertificates {
       for (const { id, lot: typedLot, po: typedPo } of typed) {
         const [lot, po] = [read(`lot:${id}`, 'lot', typedLot), read(`po:${id}`, 'PO number', typedPo)]
         const key = askKey(lot, po)
-        if (seen.has(key) || (await isFiled(tx, key)))
-          throw new Problem(422, OTHER, 'Correct one, or withdraw the older one.', { field: `lot:${id}` })
+        if (seen.has(key) || (await isOnSite({ ...this.#stored, db: tx }, 'lot_certificate', { ask_key: key })))
+          throw fieldProblem(`lot:${id}`, OTHER, 'Correct one, or withdraw the older one.')
         seen.add(key)
         const { numUpdatedRows } = await tx
           .updateTable('lot_certificate')
@@ -162,7 +164,8 @@ export class LotCertificates {
       const row = await tx.selectFrom('lot_certificate').selectAll().where('id', '=', id).executeTakeFirst()
       if (!row?.ask_key) throw gone('such certificate')
       if ((row.withdrawn_at !== null) === isWithdrawn) return
-      if (!isWithdrawn && (await isFiled(tx, row.ask_key))) throw new Problem(422, OTHER, 'Withdraw that one first.')
+      if (!isWithdrawn && (await isOnSite({ ...this.#stored, db: tx }, 'lot_certificate', row)))
+        throw new Problem(422, OTHER, 'Withdraw that one first.')
       const withdrawn_at = isWithdrawn ? this.#now().toISOString() : null
       await tx.updateTable('lot_certificate').set({ withdrawn_at }).where('id', '=', id).execute()
       const action = isWithdrawn ? 'certificate.withdrawn' : 'certificate.put-back'
@@ -187,14 +190,6 @@ export class LotCertificates {
   }
 }
 
-const isFiled = async (tx: Kysely<Tables>, key: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('lot_certificate')
-    .select('id')
-    .where('ask_key', '=', key)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()) !== undefined
-
 const certificateOf = (row: LotCertificateRow) => ({
   id: row.id,
   lot: row.lot,
@@ -209,8 +204,8 @@ const certificateOf = (row: LotCertificateRow) => ({
 function read(field: string, what: string, typed: string): string {
   const text = typed.trim().replace(/\s+/g, ' ')
   if (normalizeNumber(text) === '')
-    throw new Problem(422, `The ${what} is missing.`, 'Type it as it is on the paper.', { field })
+    throw fieldProblem(field, `The ${what} is missing.`, 'Type it as it is on the paper.')
   if (text.length > MAX_LENGTH)
-    throw new Problem(422, `This ${what} is too long.`, `It has at most ${MAX_LENGTH} characters.`, { field })
+    throw fieldProblem(field, `This ${what} is too long.`, `It has at most ${MAX_LENGTH} characters.`)
   return text
 }

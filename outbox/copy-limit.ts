@@ -1,7 +1,7 @@
 import type { Db } from '#database/tables.ts'
 import { LIMITS, type Limit } from '#shared/limits.ts'
+import { dayIn } from '#shared/zoned-day.ts'
 
-const DAY_LENGTH = 'yyyy-mm-dd'.length
 /** The longest window of the limits counted here. */
 const LONGEST_MS = LIMITS.firstConfirmations.windowMs
 
@@ -24,12 +24,12 @@ export async function takeCopy(
     .selectFrom('copy_count')
     .select('day')
     .where('address', '=', counted)
-    .where('day', '>', dayOf(now.getTime() - limit.windowMs))
+    .where('day', '>', dayIn('UTC', new Date(now.getTime() - limit.windowMs)))
     .orderBy('day')
     .executeTakeFirst()
   const taken = await db
     .insertInto('copy_count')
-    .values({ address: counted, day: running?.day ?? dayOf(now.getTime()), copies: 1 })
+    .values({ address: counted, day: running?.day ?? dayIn('UTC', now), copies: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['address', 'day'])
@@ -44,11 +44,9 @@ export async function takeCopy(
 export async function forgetCopies(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('copy_count')
-    .where('day', '<=', dayOf(now.getTime() - LONGEST_MS))
+    .where('day', '<=', dayIn('UTC', new Date(now.getTime() - LONGEST_MS)))
     .execute()
 }
-
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, DAY_LENGTH)
 
 const GMAIL = /^(.*)@(?:gmail|googlemail)\.com$/
 

@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
+import type { Db } from '#database/tables.ts'
 import { openAccounts } from '#people/open-accounts.ts'
 import { passwordFault } from '#people/password-rules.ts'
 import { hashPassword, isPassword, type SignIn } from '#people/sign-in.ts'
-
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { whileHeld } from '#tests/programs/while-held.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const PLACE = { address: '192.0.2.1', browser: 'Firefox on Linux', token: null, requestId: 'r1' }
@@ -64,6 +65,7 @@ for (const dialect of DIALECTS) {
     expect(await invites.find(first.token)).toBeNull()
     const both = [1, 2].map(() => signIn.byInvite(second.token, { name: 'Bo', mail: '' }, PASSWORD, PLACE))
     expect((await Promise.allSettled(both)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(invites.make(null, 'Bo@example.com', 'owner')).rejects.toThrow('bo@example.com is here as sales')
     const late = await invites.make(null, 'cy@example.com', 'catalog')
     pass(25)
     await expect(signIn.byInvite(late.token, { name: 'Cy', mail: '' }, PASSWORD, PLACE)).rejects.toThrow('older')
@@ -120,6 +122,19 @@ for (const dialect of DIALECTS) {
     expect(acts).toContainEqual({ action: 'account.disabled', subject: 'bo@example.com', person_name: 'Ann' })
     expect(acts).toContainEqual({ action: 'account.invited', subject: 'bo@example.com', person_name: null })
   })
+
+  test(`${dialect}: while one owner is disabled, the other stays one`, async () => {
+    const { people, invites, signIn, db } = await accountsOn(dialect)
+    const { token } = await invites.make(null, 'bo@example.com', 'owner')
+    await signIn.byInvite(token, { name: 'Bo', mail: '' }, PASSWORD, PLACE)
+    const [ann, bo] = await people.list()
+    if (!ann || !bo) throw new Error('There are not two owners')
+    const disableAnn = (tx: Db) =>
+      tx.updateTable('person').set({ disabled_at: '2026-11-22' }).where('id', '=', ann.id).execute()
+    const changes = [() => people.setDisabled(ann, bo.id, true), () => people.setRole(ann, bo.id, 'sales')]
+    const { done, refusals } = await whileHeld({ db, dialect }, disableAnn, changes)
+    expect([done, refusals]).toMatchObject([0, [{ status: 422 }, { status: 422 }]])
+  })
 }
 
 test('a wrong password and an unknown name get the same words; ten failures block the account', async () => {
@@ -159,7 +174,8 @@ test('another password, another role, signing out everywhere and disabling end a
     disabling: () => people.setDisabled(null, bo.id, true),
   }
   for (const [name, end] of Object.entries(ways)) {
-    const open = await invites.make(null, 'BO@example.com', 'sales')
+    const role = (await people.byMail(bo.mail))?.role ?? expect.fail()
+    const open = await invites.make(null, 'BO@example.com', role)
     const other = await invites.make(null, 'cy@example.com', 'sales')
     const made = await invites.make(bo, 'di@example.com', 'owner')
     expect([name, (await invites.find(open.token))?.mail]).toEqual([name, bo.mail])

@@ -25,10 +25,15 @@ export type IssuerVisit = z.output<typeof issuerVisit>
 
 export type CompanyAccount = Awaited<ReturnType<CompanyIssuer['finish']>>
 
+/** Some issuers write null where they know nothing. */
+const stated = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '')
 const claims = z.object({
-  email: z.string().default(''),
+  email: stated,
   email_verified: z.unknown().optional(),
-  name: z.string().default(''),
+  name: stated,
   auth_time: z.number().optional(),
 })
 
@@ -83,14 +88,14 @@ export class CompanyIssuer {
       if (!token) throw issuerRefusal('there is no ID token')
       const isBrief = token.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
       const more = isBrief ? await fetchUserInfo(config, tokens.access_token, token.sub) : {}
-      const stated = claims.parse({ ...token, ...more })
+      const found = claims.parse({ ...token, ...more })
       return {
         issuer: token.iss,
         subject: token.sub,
-        name: stated.name,
-        mail: plainMail(stated.email),
-        isMailVerified: stated.email_verified === true,
-        provedAt: stated.auth_time === undefined ? null : new Date(stated.auth_time * SECOND_MS),
+        name: found.name,
+        mail: plainMail(found.email),
+        isMailVerified: found.email_verified === true,
+        provedAt: found.auth_time === undefined ? null : new Date(found.auth_time * SECOND_MS),
       }
     } catch (error) {
       throw await this.#refusalOf(error)

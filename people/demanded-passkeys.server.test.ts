@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openRequests } from '#database/open-requests.ts'
 import type { Tables } from '#database/tables.ts'
@@ -6,6 +6,7 @@ import { type Accounts, openAccounts } from '#people/open-accounts.ts'
 import type { Session } from '#people/sessions.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor } from '#tests/programs/databases.ts'
 import { type SoftPasskey, softPasskey } from '#tests/programs/soft-passkey.ts'
+import { atTheSameTime } from '#tests/programs/while-held.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
 const PLACE = { address: '192.0.2.1', browser: 'Firefox on Linux', token: null, requestId: 'r1' }
@@ -53,22 +54,6 @@ const withoutRule = (db: Kysely<Tables>): Accounts =>
     () => [],
     SILENT,
   )
-
-/** Starts changes of passkeys in PostgreSQL that get past nothing but their first lock until all of them wait. */
-async function atOnce(db: Kysely<Tables>, changes: readonly (() => Promise<unknown>)[]): Promise<string[]> {
-  const waiting = async () => {
-    const found = await sql<{ count: string }>`select count(*) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return Number(found.rows[0]?.count)
-  }
-  const { running } = await db.transaction().execute(async (tx) => {
-    await sql`lock table passkey in share row exclusive mode`.execute(tx)
-    const running = Promise.allSettled(changes.map((change) => change()))
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(changes.length)
-    return { running }
-  })
-  return (await running).map(({ status }) => status).sort()
-}
 
 for (const dialect of DIALECTS) {
   const tags = tagsFor(dialect)
@@ -153,11 +138,12 @@ test('a new link removes the passkeys of a lost device, and lets the person add 
 test('postgres: first passkeys that are added, and last ones that are removed, at the same moment go in turn', {
   tags: tagsFor('postgres'),
 }, async () => {
-  const { accounts, db, invited } = await accountsOn('postgres')
+  const dialect = 'postgres'
+  const { accounts, db, invited } = await accountsOn(dialect)
   const other = await accounts.signIn.byPassword(MAIL, PASSWORD, PLACE)
   const [one, two] = [await sessionOf(accounts, invited), await sessionOf(accounts, other)]
   const adding = [one, two].map((session) => () => add(accounts, session, softPasskey()))
-  expect(await atOnce(db, adding)).toEqual(['fulfilled', 'rejected'])
+  expect(await atTheSameTime({ db, dialect }, 'passkey', adding)).toMatchObject({ done: 1, refusals: [{}] })
   await withoutRule(db).signIn.byPassword(MAIL, PASSWORD, PLACE)
   const [session] = await withoutRule(db).sessions.list(one.person.id)
   await add(accounts, { ...one, id: session?.id ?? '', needsPasskey: false }, softPasskey())
@@ -168,7 +154,7 @@ test('postgres: first passkeys that are added, and last ones that are removed, a
       () =>
         accounts.passkeys.remove(one.person, id),
   )
-  expect(await atOnce(db, removing)).toEqual(['fulfilled', 'rejected'])
+  expect(await atTheSameTime({ db, dialect }, 'passkey', removing)).toMatchObject({ done: 1, refusals: [{}] })
   expect(await accounts.passkeys.list(one.person.id)).toHaveLength(1)
 })
 

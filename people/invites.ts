@@ -6,7 +6,7 @@ import type { PasskeyPolicy, Person, Role } from '#people/person.ts'
 import { isMailAddress, newPerson, ownerExists, personOf, plainMail } from '#people/person-list.ts'
 import { secretToken, tokenHash } from '#people/secret-token.ts'
 import { DAY_MS } from '#shared/durations.ts'
-import { Problem } from '#shared/problem.ts'
+import { fieldProblem, Problem } from '#shared/problem.ts'
 
 export type ListedInvite = Awaited<ReturnType<Invites['list']>>[number]
 
@@ -27,7 +27,7 @@ export class Invites {
     this.#now = now
   }
 
-  /** Makes a link's token, ends earlier ones, queues its mail. Throws a Problem 422 for a disabled person. */
+  /** Makes a link's token, ends earlier ones, queues its mail. Throws a 422 for a person who is disabled or has another role. */
   async make(
     by: Person | null,
     given: string,
@@ -41,25 +41,23 @@ export class Invites {
     await this.#db.transaction().execute(async (tx) => {
       const person = await this.#known(tx, mail)
       if (person?.disabled_at) {
-        throw new Problem(422, `${mail} is disabled, so there is no link.`, 'Let the person sign in again first.', {
-          field: 'mail',
-        })
+        throw fieldProblem('mail', `${mail} is disabled, so there is no link.`, 'Let the person sign in again first.')
       }
-      const granted = person?.role ?? role
+      if (person && person.role !== role) throw otherRole(person)
       await tx.deleteFrom('invite').where('mail', '=', mail).execute()
       await tx
         .insertInto('invite')
         .values({
           token_hash: tokenHash(token),
           mail,
-          role: granted,
+          role,
           invited_by: by?.id ?? null,
           made_at: at.toISOString(),
           ends_at: endsAt,
         })
         .execute()
       await queue?.(tx, mail, token)
-      const act = { by, action: 'account.invited', subject: mail || 'first owner', detail: { role: granted } }
+      const act = { by, action: 'account.invited', subject: mail || 'first owner', detail: { role } }
       await recordAct(tx, act, at)
     })
     return { token, endsAt }
@@ -153,8 +151,11 @@ async function removePasskeys(tx: Kysely<Tables>, person: Person, now: Date): Pr
 function checkedMail(text: string): string {
   const mail = plainMail(text)
   if (isMailAddress(mail)) return mail
-  throw new Problem(422, 'This is not an email address.', 'Type one such as ann@example.com.', { field: 'mail' })
+  throw fieldProblem('mail', 'This is not an email address.', 'Type one such as ann@example.com.')
 }
+
+const otherRole = ({ mail, role }: Pick<Person, 'mail' | 'role'>): Problem =>
+  new Problem(422, `${mail} is here as ${role}.`, `Change the role at People, or invite as ${role}.`, { field: 'mail' })
 
 const usedUp = (): Problem =>
   new Problem(422, 'This link was used already or is older than a day.', 'Ask an owner for a new one.')

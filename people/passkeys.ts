@@ -6,12 +6,13 @@ import {
 } from '@simplewebauthn/server'
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
+import { lockRow } from '#database/locks.ts'
 import type { Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { endAccess } from '#people/end-access.ts'
 import { PasskeyChallenges } from '#people/passkey-challenges.ts'
 import type { PasskeyPolicy, Person } from '#people/person.ts'
-import { lockPerson, personOf } from '#people/person-list.ts'
+import { personOf } from '#people/person-list.ts'
 import type { Session } from '#people/sessions.ts'
 import { Problem } from '#shared/problem.ts'
 import { parsedJson } from '#shared/unsure-text.ts'
@@ -109,7 +110,7 @@ export class Passkeys {
       made_at: this.#now().toISOString(),
     }
     await this.#db.transaction().execute(async (tx) => {
-      await lockPerson(tx, person.id)
+      await lockRow(tx, 'person', person.id)
       if (session) await checkSession(tx, session)
       if (!(await this.#challenges.use(tx, challenge, use))) throw refusal()
       await tx.insertInto('passkey').values(row).execute()
@@ -120,7 +121,7 @@ export class Passkeys {
   /** Throws a Problem 422 for the last one, if passkeys are required. */
   async remove(person: Person, id: string): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
-      await lockPerson(tx, person.id)
+      await lockRow(tx, 'person', person.id)
       await tx.deleteFrom('passkey').where('id', '=', id).where('person_id', '=', person.id).execute()
       if (this.policy === 'required' && !(await hasPasskey(tx, person.id))) {
         throw new Problem(422, 'This is your last passkey, and your desk asks for one.', 'Add another one first.')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { lockRow } from '#database/locks.ts'
 import type { PersonRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { type Contact, readContact } from '#people/contact.ts'
@@ -126,6 +127,10 @@ export class People {
   /** Changes a person in a transaction. Throws a Problem 404 if there is none, 422 if no owner would be left. */
   async #change(personId: string, make: (tx: Kysely<Tables>, row: PersonRow) => Promise<void>): Promise<Person> {
     return await this.#db.transaction().execute(async (tx) => {
+      // All owners too, in one order: of two who disable each other, the second waits and sees what the first did.
+      const ids = tx.selectFrom('person').select('id').orderBy('id')
+      const held = ids.where((where) => where.or([where('id', '=', personId), where('role', '=', 'owner')]))
+      for (const { id } of await held.execute()) await lockRow(tx, 'person', id)
       const row = await tx.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirst()
       if (!row) throw gone('such person')
       await make(tx, row)
@@ -135,15 +140,6 @@ export class People {
       return personOf(row)
     })
   }
-}
-
-/** Makes others who change the same person's ways to sign in wait for this transaction, in either database. */
-export async function lockPerson(tx: Kysely<Tables>, personId: string): Promise<void> {
-  await tx
-    .updateTable('person')
-    .set(({ ref }) => ({ name: ref('name') }))
-    .where('id', '=', personId)
-    .execute()
 }
 
 /** Whether an owner can sign in. */

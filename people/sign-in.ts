@@ -13,7 +13,7 @@ import { type People, plainMail } from '#people/person-list.ts'
 import { type RefusalRecord, type RefusedAction, typedMail } from '#people/refusal-record.ts'
 import type { Session, Sessions } from '#people/sessions.ts'
 import { SignInLimit } from '#people/sign-in-limit.ts'
-import { isProblem, Problem } from '#shared/problem.ts'
+import { fieldProblem, isProblem, Problem } from '#shared/problem.ts'
 
 /** OWASP's parameters for argon2id: 19 MiB of memory, two passes, one lane. */
 const MEMORY_KIB = 19_456
@@ -95,13 +95,8 @@ export class SignIn {
   /** Returns a session's token. Throws a Problem: 429, or 422 with the same text and time for any wrong input. */
   async byPassword(mail: string, password: string, place: SignInPlace): Promise<string> {
     const subject = () => typedMail(plainMail(mail))
-    const person = await this.#recorded(
-      'account.sign-in-failed',
-      null,
-      subject,
-      place,
-      this.#known(mail, password, place),
-    )
+    const known = this.#known(mail, password, place)
+    const person = await this.#recorded('account.sign-in-failed', null, subject, place, known)
     const act = { by: person, action: 'account.signed-in', subject: person.mail }
     return await this.#options.sessions.start(person.id, 'password', place.browser, place.token, act)
   }
@@ -115,15 +110,11 @@ export class SignIn {
   }
 
   async byInvite(token: string, given: Accepted, password: string, place: SignInPlace): Promise<string> {
-    const invite = await this.#options.invites.find(token)
-    refuse(await passwordFault(password, plainMail(invite?.mail || given.mail), this.#options.names()), 'password')
-    const person = await this.#options.invites.accept(
-      token,
-      given,
-      await hashPassword(password),
-      this.#options.passkeys.policy,
-    )
-    return await this.#options.sessions.start(person.id, 'invite', place.browser, place.token)
+    const { invites, passkeys, sessions, names } = this.#options
+    const invite = await invites.find(token)
+    refuse(await passwordFault(password, plainMail(invite?.mail || given.mail), names()), 'password')
+    const person = await invites.accept(token, given, await hashPassword(password), passkeys.policy)
+    return await sessions.start(person.id, 'invite', place.browser, place.token)
   }
 
   /** Signs in the owner of the passkey that signed. `origin` is the desk's. Throws a Problem: 422 or 429. */
@@ -175,7 +166,12 @@ export class SignIn {
     { person, sessionId, now: typed, next }: { person: Person; sessionId: string | null; now: string; next: string },
     place: SignInPlace,
   ): Promise<void> {
-    const checking = this.#checked(person.mail, typed, place, wrongPresent())
+    const wrong = fieldProblem(
+      'now',
+      'This is not your current password.',
+      'Type it again. If you have forgotten it, ask an owner for a new link.',
+    )
+    const checking = this.#checked(person.mail, typed, place, wrong)
     await this.#recorded('account.password-refused', person, () => person.mail, place, checking)
     refuse(await passwordFault(next, person.mail, this.#options.names()), 'next')
     await this.#options.people.setPassword(person, await hashPassword(next), sessionId)
@@ -247,15 +243,7 @@ export class SignIn {
   }
 }
 
-const wrongPresent = (): Problem =>
-  new Problem(
-    422,
-    'This is not your current password.',
-    'Type it again. If you have forgotten it, ask an owner for a new link.',
-    { field: 'now' },
-  )
-
 function refuse(fault: string | null, field: string): void {
   if (fault === null) return
-  throw new Problem(422, fault, 'A few words that belong to no one but you make a good password.', { field })
+  throw fieldProblem(field, fault, 'A few words that belong to no one but you make a good password.')
 }

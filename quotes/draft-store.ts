@@ -49,11 +49,14 @@ export const addLinesToDraft: AddToDraft = async (tx, requestNumber, { own, adde
   await storeQuoteDraft(tx, requestNumber, { before, typed }, { by: by?.name ?? null, now })
 }
 
-/** Makes a draft that was sent a revision, which is sent again without a change. An unsent draft stays as it is. */
-export async function reviseSent(tx: Kysely<Tables>, requestNumber: string): Promise<void> {
+/**
+ * Makes a draft that was sent a revision, which is sent again without a change. An unsent draft stays as it is. `isOver`: the
+ * quote has ended, so no one is writing the revision yet.
+ */
+export async function reviseSent(tx: Kysely<Tables>, requestNumber: string, isOver = false): Promise<void> {
   await tx
     .updateTable('quote_draft')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .set(({ eb }) => ({ version: eb('version', '+', 1), ...(isOver && { changed_by: null }) }))
     .where('request_number', '=', requestNumber)
     .where('version', 'in', (sent) =>
       sent.selectFrom('quote').select('draft_version').where('request_number', '=', requestNumber),

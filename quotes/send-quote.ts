@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
+import { lockRow } from '#database/locks.ts'
 import type { Tables } from '#database/tables.ts'
 import { type MailRules, queueMail } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
@@ -34,7 +35,8 @@ export async function storeQuote(
   return await db.transaction().execute(async (tx) => {
     const request = await holdRequest(tx, requestNumber)
     if (await hasOrder(tx, requestNumber)) throw hasItsOrder(requestNumber)
-    if (!(await holdDraft(tx, requestNumber, version))) return null
+    const draft = await lockRow(tx, 'quote_draft', requestNumber)
+    if (!draft || Number(draft.version) !== version) return null
     const files = await quoteFiles(tx, requestNumber)
     if (!isDeepStrictEqual(files.map(fileOf), document.quote.files)) return null
     const row = {
@@ -84,16 +86,4 @@ export async function quoteOfVersion(
     .where('draft_version', '=', version)
     .executeTakeFirst()
   return row ? await readQuote(db, row.number) : null
-}
-
-/** Whether the draft has this version. Locks it until the transaction ends. */
-async function holdDraft(tx: Kysely<Tables>, requestNumber: string, version: number): Promise<boolean> {
-  const held = await tx
-    .updateTable('quote_draft')
-    .set({ version })
-    .where('request_number', '=', requestNumber)
-    .where('version', '=', version)
-    .returning('version')
-    .executeTakeFirst()
-  return held !== undefined
 }

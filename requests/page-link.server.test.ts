@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findByToken } from '#buyers/found-request.ts'
 import { noteOpened } from '#quotes/orders/note-opened.ts'
+import { buyerIdOf } from '#requests/buyer-rows.ts'
 import { mailLinkAgain } from '#requests/inbox/request-mails.ts'
 import { openLink } from '#requests/page-link.ts'
 import { LIMITS } from '#shared/limits.ts'
@@ -71,7 +72,7 @@ test('a merge adds nothing to what a receipt opens, and asks whether the clerk k
 
 test('a link that someone else has got, or that went to a wrong address, opens nothing any more', async () => {
   const desk = await openClerksDesk('sqlite')
-  const { db, requests } = desk
+  const { db, requests, buyers } = desk
   const { number, path } = await desk.inbox.receive(quoteSubmission(), null)
   const token = async () =>
     (await db.selectFrom('request').select('page_token').where('number', '=', number).executeTakeFirstOrThrow())
@@ -80,6 +81,20 @@ test('a link that someone else has got, or that went to a wrong address, opens n
   await requests.renewPage(number, SAM)
   opened.push(await token())
   await requests.correctAddress(number, 'anna@northbridge.example', SAM)
+  opened.push(await token())
+  const parked = { state: 'parked', last_fault: 'no such mailbox' } as const
+  await db.updateTable('outbox').set(parked).where('kind', '=', 'copy').execute()
+  const id = buyerIdOf('ana@northbridge.example')
+  const correct = async () => {
+    const { stamp, name, company, note } = (await buyers.read(id)) ?? expect.fail()
+    await buyers.change(id, { name, company, note, stamp, mail: 'ann@northbridge.example' }, SAM)
+  }
+  await correct()
+  const copy = await db.selectFrom('outbox').select('state').where('kind', '=', 'copy').executeTakeFirst()
+  expect(copy).toEqual({ state: 'due' })
+  const link = await token()
+  await correct() // nothing is corrected, so the link stays
+  expect(await token()).toBe(link)
   for (const old of opened) expect(await findByToken(db, old, TODAY)).toBeNull()
   expect(await findByToken(db, await token(), TODAY)).toMatchObject({ power: 'mailed' })
   expect(await findByToken(db, path.slice('/request/'.length), TODAY)).toMatchObject({ power: 'sent' })

@@ -147,12 +147,13 @@ export async function sendMailAgain(tx: Db, mail: OutboxRow, domain: string, now
   return true
 }
 
-/** Removes a request with its lines, notes, mails and files, and records it. Returns whether it existed. */
+/** Removes a request with its lines, notes, mails and files, its buyer with the last. Returns whether it existed. */
 export async function forgetRequest(
   db: Db,
   attachments: AttachmentStore,
   number: string,
   { by, now }: ActionContext,
+  keepsBuyer = false,
 ): Promise<boolean> {
   const hashes = await hashesOf(db, [number])
   const gone = await db.transaction().execute(async (tx) => {
@@ -162,7 +163,7 @@ export async function forgetRequest(
       .where('number', '=', number)
       .returning(['number', 'buyer_id'])
       .executeTakeFirst()
-    if (removed) await dropEmptyBuyers(tx, [removed.buyer_id])
+    if (removed && !keepsBuyer) await dropEmptyBuyers(tx, [removed.buyer_id])
     if (removed) await recordAct(tx, { by, action: 'request.forget', subject: number }, now)
     return removed
   })

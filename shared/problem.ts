@@ -38,6 +38,18 @@ export function problemOf(error: unknown): Problem {
   throw error
 }
 
+/** Throws a Problem again, at a field. */
+export const refuseAt =
+  (field: string) =>
+  (error: unknown): never => {
+    const { status, message, advice } = problemOf(error)
+    throw new Problem(status, message, advice, { cause: error, field })
+  }
+
 /** For what an old page or a link still names. `what` is such as `such buyer` or `request Q-261130-ABCD`. */
 export const gone = (what: string): Problem =>
   new Problem(404, `There is no ${what}.`, 'Someone may have deleted it. Nothing was changed: go back.')
+
+/** For what was sent in a field of a form, which then shows it. */
+export const fieldProblem = (field: string, message: string, advice: string): Problem =>
+  new Problem(422, message, advice, { field })

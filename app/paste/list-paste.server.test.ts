@@ -50,6 +50,15 @@ describe('a list is read and resolved', () => {
     expect(pageWords(html)).toMatch(/No such part number\. Did you mean .*10-880-2-05/)
   })
 
+  test.for(['csv', 'xlsx'])('the file of a quote list has the same lines again, as %s', async (type) => {
+    const list = 'part=10-880-2-05&qty=100,+500&note=on+reels&part=1401-2-0101&qty=7&note='
+    const file = await (await site.get(`/list.${type}?${list}`)).arrayBuffer()
+    const html = await (await post(listForm(Buffer.from(file), `list.${type}`))).text()
+    expect(pageWords(html)).toMatch(READY)
+    const sent = [...html.matchAll(/name="lines\[\d\]\.(?:partNumber|quantity|note)" value="([^"]*)"/g)]
+    expect(sent.map(([, value]) => value)).toEqual(['10-880-2-05', '100, 500', 'on reels', '1401-2-0101', '7'])
+  })
+
   test('a purchase order as PDF, and a mail with a table, become lines without JavaScript', async () => {
     const columns = [
       ['Item', 40, 30],

@@ -119,9 +119,8 @@ async function orderStep(requests: VisitorCalls, token: string, { fields, files 
   const checked = requests.checkFiles(files)
   if (checked.errors.length > 0) return again([...checked.errors], 400)
   try {
-    const { order } = await requests.answerQuote(token, { kind: 'accept', ...read.order }, checked.files)
-    if (order?.isSame !== false) return null
-    return again([`This request was already ordered, as ${order.number}. Nothing else was saved.`], 422)
+    await requests.answerQuote(token, { kind: 'accept', ...read.order }, checked.files)
+    return null
   } catch (error) {
     const problem = problemOf(error)
     return again([problem.message, problem.advice], problem.status, problem)

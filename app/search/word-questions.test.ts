@@ -359,3 +359,7 @@ test('the words of a new catalog are read table by table, with a pause after eac
   await readWords(catalog, FAMILIES, pause)
   expect(pauses).toBe(2)
 })
+
+test.for(['1401-2-01?1', '10-880-2-?5'])('a question mark makes no size of the rest of a number: %s', (number) => {
+  expect(find(number)).toEqual([])
+})

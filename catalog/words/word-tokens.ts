@@ -16,7 +16,9 @@ export type Chunk = {
 }
 
 const ZERO_POINT = /(^|[^\d.])0+(\.\d)/g
-const GAPS = /[\s,;:()&+·"'’“”!?]+/
+/** A question mark within a number separates nothing: `1401-2-01?1`. */
+const MARK_WITHIN = '(?<=[\\d-])\\?(?=[\\w-])'
+const GAPS = new RegExp(`(?:(?!${MARK_WITHIN})[\\s,;:()&+·"'’“”!?])+`)
 const JOINTS = /[-/_–]+/
 
 /** What `readDrill` may read: a text with one letter only beside a word. */
@@ -29,7 +31,7 @@ const GAUGE_MARK = new RegExp(String.raw`(?:#|\bno\.?) ?(?=\d{1,2} ?${AWG}\b)|(?
 const SIZE = String.raw`(?:${AWG} ?\d{1,2}|(?:\d+[ -](?=\d+\/))?(?:\d+\/\d+|\d[\d.,]*[.,]\d+|[.,]\d+|\d+(?= ?(?:"|in|mm|cm|mil|${AWG}))) ?(?:"|inch(?:es)?|in\.?|mm2?|cm|mils?|${AWG})?)(?!(?!dia)[\w/-]|[.,]\d)`
 const MEASURE = String.raw`\d*\.?\d+ ?[a-zμω°]{1,12}(?![\w-])`
 const PIECE = new RegExp(
-  String.raw`(?:(?<![\w.,/-])|(?<=dia))(?:(?<drill>${DRILL})|(?<size>${SIZE})|(?<thread>${THREAD})|(?<measure>${MEASURE}))|dia(?=\.?\d)|[^\s,;:()&+·"'’“”!?]+`,
+  String.raw`(?:(?<![\w.,/-])|(?<=dia))(?:(?<drill>${DRILL})|(?<size>${SIZE})|(?<thread>${THREAD})|(?<measure>${MEASURE}))|dia(?=\.?\d)|(?:[^\s,;:()&+·"'’“”!?]|${MARK_WITHIN})+`,
   'gi',
 )
 

@@ -10,7 +10,7 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 import { commandWork } from '#tests/programs/command-work.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 
-const NO_HOSTS = { HOSTED_URL: undefined, FILE_HOSTS: [] }
+const NO_HOSTS = { HOSTED_URL: undefined, FILE_HOSTS: [], TIME_ZONE: 'UTC' }
 
 /** Runs commands; `said` returns their output since the last call. */
 function operatorAt(settings: DatabaseSettings) {

@@ -9,6 +9,7 @@ import { openTableReader } from '#parts/database/table-reader.ts'
 import { storedSample } from '#sample/database/sample-notes.ts'
 import type { Config } from '#server/operations/config.ts'
 import { openCheckFiles } from '#server/operations/open-check-files.ts'
+import { dayIn } from '#shared/zoned-day.ts'
 
 export type CheckReport = { readonly at: string; readonly parts: number; readonly findings: readonly Finding[] }
 
@@ -36,7 +37,7 @@ function partsOf({ kind, parts, count }: Finding): string {
   return ` (${parts.map(({ number, id }) => terminalLine(partName(number, id))).join(', ')}${more})`
 }
 
-type FileSettings = Pick<Config, 'HOSTED_URL' | 'FILE_HOSTS'>
+type FileSettings = Pick<Config, 'HOSTED_URL' | 'FILE_HOSTS' | 'TIME_ZONE'>
 
 /** `catalog check`: reports what looks wrong with the parts and their files. Exits with 1 if anything does. */
 export async function checkCommand(
@@ -55,9 +56,9 @@ export async function checkParts(work: CommandWork, config: FileSettings): Promi
   // The check must know the sample's files, which are made on demand.
   const hasSample = await withPartTables(work, async ({ db }) => (await storedSample(db)).size > 0)
   await using reader = await openTableReader(rowPlace(settings))
-  const { HOSTED_URL: hosted = null, FILE_HOSTS: fileHosts } = config
+  const { HOSTED_URL: hosted = null, FILE_HOSTS: fileHosts, TIME_ZONE: timeZone } = config
   const files = { dataDir: settings.dataDir, families, hosted, fileHosts, hasSample, log: commandLog(work) }
   await using opened = await openCheckFiles(files)
-  const at = work.now().toISOString()
-  return { at, ...(await checkTables(reader, families, opened.check, at.slice(0, 10))) }
+  const at = work.now()
+  return { at: at.toISOString(), ...(await checkTables(reader, families, opened.check, dayIn(timeZone, at))) }
 }

@@ -129,7 +129,7 @@ async function importDocuments(work: CommandWork, list: string, dryRun: boolean)
   return await withRequestsDatabase<ExitCode>(settings, async (requests) => {
     const attachments = chooseAttachmentStore(requests, settings.dataDir, now)
     const contentChanged = async () => undefined // a running site checks every few seconds
-    const documents = new DocumentDesk({ db: requests.db, attachments, now, contentChanged })
+    const documents = new DocumentDesk({ ...requests, attachments, now, contentChanged })
     const { added, unchanged, errors } = await documents.addList(null, files, families, dryRun)
     if (errors.length > 0) printError('Nothing was filed:')
     for (const error of errors) printError(terminalLine(error))

@@ -62,6 +62,21 @@ test('a saved form is in service at once, in the record, and can be undone and r
   expect(live.current().company.phone).toBe('+1 614-555-0100')
 })
 
+test('the first save into an empty folder keeps the product’s kinds of request, as does its undo; one that is removed is gone', async () => {
+  const { editor, live, read, save } = await editedFolder()
+  const kinds = () => live.current().requestKinds.map(({ key }) => key)
+  const before = kinds()
+  await save('company.yaml', { tollFree: '+1 800-555-0100' })
+  await save('settings.yaml', { quoteValidDays: 20 })
+  expect([before.length, kinds(), await read('requests/sample.yaml')]).toEqual([5, before, ''])
+  const [, first] = await editor.history()
+  await editor.undo(ANN, first?.id ?? '', false)
+  expect([await read('company.yaml'), kinds()]).toEqual([null, before])
+  const { hasDefault, version } = await editor.open('requests/sample.yaml')
+  await editor.reset(ANN, 'requests/sample.yaml', version)
+  expect([hasDefault, kinds()]).toEqual([false, before.slice(1)])
+})
+
 test('what an editor or git has changed meanwhile is never overwritten unasked, by a save or by an undo', async () => {
   const { editor, folder, read, edit, save } = await editedFolder({ 'company.yaml': 'fax: "" # none\n' })
   await save('company.yaml', { phone: '+1 614-555-0100' })

@@ -21,9 +21,10 @@ import { bytesOfText, type FolderTexts, productTexts, readFolderTexts } from '#c
 import type { LiveContent } from '#content/live-content.ts'
 import { type ContentPlace, missingFolder, parseInThread, siteFolder } from '#content/load-content.ts'
 import { LOOK_ENDINGS, type LOOK_PICTURES, type LookFile } from '#content/look/look-content.ts'
+import { isRequestKindFile, productKindFiles } from '#content/requests/request-kinds.ts'
 import { faultText } from '#content/yaml-text.ts'
 import { isMissing, nullIfMissing, writeAtomically } from '#database/write-atomically.ts'
-import { gone, Problem } from '#shared/problem.ts'
+import { fieldProblem, gone, Problem } from '#shared/problem.ts'
 
 export type OpenedForm = OpenForm & {
   readonly title: string
@@ -49,6 +50,7 @@ export type ListedFile = {
   readonly place: number
   readonly state: 'shown' | 'hidden' | 'removed' | 'broken'
   readonly isOwn: boolean
+  readonly version: string
 }
 
 type LookChange = Readonly<Partial<Record<(typeof LOOK_PICTURES)[number], LookFile | null>>>
@@ -120,7 +122,8 @@ export class SiteEditor {
     const form = openForm(about, own)
     if ('message' in form)
       throw new Problem(422, `${faultText(form)}.`, 'Correct the file in an editor, or undo its last change.')
-    const hasDefault = productTexts().has(file) || !LISTED.some((folder) => file.startsWith(`${folder}/`))
+    const isKind = isRequestKindFile(file) // without its file it isn't offered
+    const hasDefault = (productTexts().has(file) && !isKind) || !LISTED.some((folder) => file.startsWith(`${folder}/`))
     return { ...form, title: titleOf(form), version: versionOf(own.get(file)), isOwn: own.has(file), hasDefault }
   }
 
@@ -167,13 +170,18 @@ export class SiteEditor {
     await this.#change(by, [added], `Added: ${String(values.name)}`)
   }
 
-  async setKeys(by: FolderEditor, keys: ReadonlyMap<string, Readonly<Record<string, FormValue>>>): Promise<void> {
+  /** Sets keys of files. Throws a Problem if a file has changed since the version that was `seen`. */
+  async setKeys(
+    by: FolderEditor,
+    keys: ReadonlyMap<string, Readonly<Record<string, FormValue>>>,
+    seen: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
     const own = await this.texts()
     const made = [...keys].map(([file, changed]) => {
       const form = this.#opened(file, own)
       const after = { ...(form.value as Readonly<Record<string, FormValue>>), ...changed }
       const what = wordsOfChange(form.field, form.value, after, [form.title])
-      return { file, after: formText(form, own, after) ?? null, version: form.version, what }
+      return { file, after: formText(form, own, after) ?? null, version: seen[file] ?? form.version, what }
     })
     await this.#change(by, made, wordsOf(made.flatMap(({ what }) => what)))
   }
@@ -184,12 +192,11 @@ export class SiteEditor {
     const listed = (folder: Listed) =>
       filesOf(folder, own).map((about): ListedFile => {
         const opened = openForm(about, own)
-        const isOwn = own.has(about.file)
-        if ('message' in opened)
-          return { file: about.file, title: about.file, path: '', group: '', place: 0, state: 'broken', isOwn }
+        const known = { file: about.file, isOwn: own.has(about.file), version: versionOf(own.get(about.file)) }
+        if ('message' in opened) return { ...known, title: about.file, path: '', group: '', place: 0, state: 'broken' }
         const { path = '', group = '', menuPlace = 0, hidden, removed } = opened.raw as Record<string, string & number>
         const state = removed ? 'removed' : hidden ? 'hidden' : 'shown'
-        return { file: about.file, title: titleOf(opened), path, group, place: menuPlace, state, isOwn }
+        return { ...known, title: titleOf(opened), path, group, place: menuPlace, state }
       })
     return Object.fromEntries(folders.map((folder) => [folder, listed(folder)])) as Record<Folder, ListedFile[]> // each has its list
   }
@@ -203,14 +210,17 @@ export class SiteEditor {
       const own = await this.texts()
       if (drafts.some(({ file, version }) => version !== undefined && version !== versionOf(own.get(file))))
         throw changedOutside()
-      const files = drafts.map(({ file, after }) => ({ file, before: own.get(file) ?? null, after }))
-      const parsed = await this.#parse(withDrafts(own, drafts))
+      const place = ({ file, after }: Draft) => ({ file, before: own.get(file) ?? null, after })
+      const files = drafts.map(place)
+      // Not in the history: an undo would end the kinds again.
+      const kinds = own.size > 0 ? [] : keptKinds(drafts)
+      const parsed = await this.#parse(withDrafts(own, [...kinds, ...drafts]))
       if ('faults' in parsed)
         throw new Problem(422, parsed.faults.map((each) => `${faultText(each)}.`).join(' '), 'Nothing was changed.')
       const id = await this.#history.add({ at: this.#options.now().toISOString(), by: by.name, what, files })
       const done: typeof files = []
       try {
-        for (const file of files) {
+        for (const file of [...kinds.map(place), ...files]) {
           await this.#put(file.file, file.before, file.after)
           done.push(file)
         }
@@ -290,12 +300,15 @@ function withDrafts(own: FolderTexts, drafts: readonly Draft[]): FolderTexts {
   return texts
 }
 
+/** The product's other kinds of request, as files that change nothing: a folder's first file alone would end them. */
+const keptKinds = (drafts: readonly Draft[]): Draft[] =>
+  productKindFiles().flatMap((file) => (drafts.some((draft) => draft.file === file) ? [] : { file, after: '' }))
+
 const changedOutside = () =>
-  new Problem(
-    422,
+  fieldProblem(
+    'version',
     'This file has changed since you opened it: in an editor, by git, or by another person.',
     'Look at what differs, then choose.',
-    { field: 'version' },
   )
 
 function unwritable(folder: string, error: unknown): Error {

@@ -99,9 +99,12 @@ const MAX_WANTED = 5
 export const isRequestKindFile = (file: string): boolean =>
   /^requests\/[a-z0-9]+(-[a-z0-9]+)*\.yaml$/.test(file) && file !== 'requests/quote.yaml' && file.length < 60
 
+/** The product's kinds, which a folder without files has. */
+export const productKindFiles = (): string[] => [...productTexts().keys()].filter(isRequestKindFile)
+
 /** Reads the kinds of request in order: the operator's files, each over the product's of that name, if any. */
 export function requestKindsContent(own: FolderTexts): OrFaults<{ readonly requestKinds: readonly RequestKind[] }> {
-  const files = [...(own.size > 0 ? own : productTexts()).keys()].filter(isRequestKindFile)
+  const files = own.size > 0 ? [...own.keys()].filter(isRequestKindFile) : productKindFiles()
   const read = files.map((file) => ({ file, parsed: parseYaml(requestKindFile, ...layersOf(file, own)) }))
   const faults = read.flatMap(({ parsed }) => ('faults' in parsed ? parsed.faults : []))
   if (faults.length > 0) return { faults }

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { gonePage } from '#desk/refused-page.ts'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { ButtonLink, EmptyState, mailLink, PageHead, Submit, TextAnchor } from '#desk/ui/controls.tsx'
@@ -14,13 +13,14 @@ import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import { oneAddress, oneLine, text } from '#requests/schemas/field-rules.ts'
 import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
 import { MAX_REQUEST_NOTE } from '#requests/schemas/states/request-states.ts'
+import { gone } from '#shared/problem.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 import type { Route } from './+types/buyer-page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { buyers, requests, timeZone, now } = context.get(servicesContext)
   const [buyer, clerks] = await Promise.all([buyers.read(params.buyer), requests.clerks()])
-  if (!buyer) throw gonePage('such buyer')
+  if (!buyer) throw gone('such buyer')
   if (buyer.id !== params.buyer) throw redirect(`/buyers/${buyer.id}`)
   return { buyer, clerks, now: now().toISOString(), today: dayIn(timeZone, now()) }
 }
@@ -139,7 +139,7 @@ function BuyerForm({ buyer: { name, company, mail, note, stamp, addresses, follo
   )
 }
 
-function BuyerEnds({ buyer: { id, company, requests, requestRows, addresses, follows }, reply }: PartProps) {
+function BuyerEnds({ buyer: { id, company, deletes, requestRows, addresses, follows }, reply }: PartProps) {
   const files = requestRows.reduce((sum, row) => sum + row.files, 0)
   return (
     <details className="card stack" open={reply?.error?.address !== undefined}>
@@ -177,7 +177,7 @@ function BuyerEnds({ buyer: { id, company, requests, requestRows, addresses, fol
         onConfirm={() => forgetTypedAt(`/buyers/${id}`)}
       >
         This can’t be undone. It deletes:{' '}
-        <span>{`${countOf(requests, 'request')} with their lines, notes, quotes, PDFs, emails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>
+        <span>{`${countOf(deletes, 'request')} with their lines, notes, quotes, PDFs, emails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>
         . What mail servers have delivered, backups, and what notes of other requests say stay; a backup that is
         restored is cleared of this person again. The record says that it was done, by whom, and how much went; not who
         it was.

@@ -1,12 +1,14 @@
-import { access, readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { removeExpired } from '#buyers/remove-old.ts'
+import { openDatabase } from '#database/open-database.ts'
+import { createLog } from '#server/operations/log.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
-import { builtDesk } from '#tests/site/desk-site.ts'
+import { builtDesk, flashed } from '#tests/site/desk-site.ts'
 import { type OpenParts, openLiveParts } from '#tests/site/live-parts.ts'
-import { loadFile } from '#tests/site/loaded-file.ts'
+import { emptyCatalog, loadFile } from '#tests/site/loaded-file.ts'
 import { productFamily } from '#tests/site/product-content.ts'
 import { NO_FILES, openRequests } from '#tests/site/requests.ts'
 
@@ -68,6 +70,23 @@ test('files are checked, explained, stored and put back, or set in the cell of t
   expect((await desk.post('/files', form, ann.cookie)).status).toBe(302)
   expect([(await parts.cells('1'))?.PDF, (await parts.cells('2'))?.PDF]).toEqual(['10-X-XX', '10 2'])
   await parts.until(() => parts.live.current()?.table('Panel-Jacks')?.files(1).pdf === '10 2')
+})
+
+test('a file whose cell was changed meanwhile is not stored; one whose cell names it already is', async () => {
+  const desk = await builtDesk()
+  const { cookie } = await desk.signedIn('catalog')
+  const { id: part, partNumber } = desk.services.catalog()?.table('Panel-Jacks')?.summary(0) ?? expect.fail()
+  const { db } = await emptyCatalog(desk.database) // with other cells than the catalog in service
+  await sql`insert into "Panel-Jacks" (id, "Part no", "PDF") values (${part}, ${partNumber}, 'other')`.execute(db)
+  const sent = await desk.post('/files', formOf({ intent: 'send' }, [[`${partNumber}.pdf`, PDF]]), cookie)
+  const id = waitingId(sent.headers.get('Location') ?? '')
+  const form = { intent: 'store', id, table: '', [`set:${partNumber}.pdf`]: `Panel-Jacks ${part}` }
+  const refused = await desk.post('/files', form, cookie)
+  expect([refused.status, await words(refused)]).toEqual([422, expect.stringContaining('was changed in the meantime')])
+  expect(await desk.services.catalogDesk.uploads.list()).toEqual([])
+  await sql`update "Panel-Jacks" set "PDF" = ${partNumber}`.execute(db)
+  const stored = await desk.post('/files', form, cookie)
+  expect(await words(await flashed(desk, '/files', cookie, stored))).toContain('1 file is on the site now.')
 })
 
 test('a clock that jumps and comes back removes no replaced file; 30 days remove it', async () => {
@@ -200,6 +219,32 @@ test('quarantined data is shown with what it changes, discarded, or accepted as 
   await desk.post('/quarantine', { intent: 'accept', revision: await revision() }, ann.cookie)
   await parts.until(() => live.current()?.size === 1)
   expect(await parts.acts()).toEqual(['quarantine.discarded Panel-Jacks', 'quarantine.accepted Panel-Jacks'])
+})
+
+test('what a page can’t show is said in words, under the menu, and is no error in the log', async () => {
+  const log = createLog('silent')
+  const logged = vi.spyOn(log, 'error')
+  const desk = await builtDesk({}, { log })
+  const { cookie } = await desk.signedIn('owner')
+  expect((await desk.get('/parts/Panel-Jacks/grid', cookie)).status).toBe(200)
+  const { db } = await openDatabase(desk.database, 'catalog')
+  await sql`drop table "Panel-Jacks"`.execute(db)
+  await db.destroy()
+  await mkdir(join(desk.database.dataDir, 'site'))
+  await writeFile(join(desk.database.dataDir, 'site/home.yaml'), new Uint8Array([0xff]))
+  const refused = [
+    ['/imports?before=x', 404],
+    ...['/grid', '/new', '/1', '/export.csv'].map((page) => [`/parts/Panel-Jacks${page}`, 404] as const),
+    ...['', '/pages', '/families', '/history'].map((page) => [`/site${page}`, 422] as const),
+  ] as const
+  for (const [page, status] of refused) {
+    const answer = await desk.get(page, cookie)
+    expect([page, answer.status]).toEqual([page, status])
+    expect(await words(answer)).toMatch(
+      page.endsWith('.csv') ? /^The database has no table/ : /Inbox.*This didn’t work/,
+    )
+  }
+  expect(logged).not.toHaveBeenCalled()
 })
 
 const FIRST = ['10-1', '10-2', '10-3']

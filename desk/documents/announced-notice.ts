@@ -7,11 +7,10 @@ import { countOf } from '#catalog/quantities/format-count.ts'
 import { findColumn } from '#catalog/registry/family.ts'
 import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { refuseAt } from '#desk/refused-page.ts'
 import type { TypedDocument, TypedNotice } from '#documents/company-documents.ts'
 import type { ChangeOutcome, ChangeSet } from '#parts/editing/change-parts.ts'
 import type { Person } from '#people/person.ts'
-import { Problem } from '#shared/problem.ts'
+import { fieldProblem, Problem, refuseAt } from '#shared/problem.ts'
 
 export const ANNOUNCED_STATES = ['Not for new designs', 'Last time buy', 'Obsolete'] as const satisfies LifecycleState[]
 
@@ -26,15 +25,12 @@ export async function announcedNotice(
 ): Promise<TypedNotice | null> {
   if (documentKey(label) !== NOTICE_KIND) {
     if (list.trim() === '') return null
-    throw new Problem(422, 'Only a change notice affects parts.', 'Choose that kind, or empty the field.', {
-      field: 'parts',
-    })
+    throw fieldProblem('parts', 'Only a change notice affects parts.', 'Choose that kind, or empty the field.')
   }
   const { parts, questions } = await affectedParts(readList, list)
   const more = questions.length - MAX_QUESTIONS
   const advice = more > 0 ? `And ${more} more. Correct the list.` : 'Correct the list.'
-  if (questions.length > 0)
-    throw new Problem(422, questions.slice(0, MAX_QUESTIONS).join(' '), advice, { field: 'parts' })
+  if (questions.length > 0) throw fieldProblem('parts', questions.slice(0, MAX_QUESTIONS).join(' '), advice)
   return { ...typed, parts }
 }
 

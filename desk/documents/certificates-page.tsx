@@ -2,7 +2,15 @@ import { Form, redirect } from 'react-router'
 import * as z from 'zod'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { type FormReply, leave, prefixedFields, readArrived, takeFiles, typedText } from '#desk/desk-form.ts'
+import {
+  chosenFiles,
+  type FormReply,
+  leave,
+  prefixedFields,
+  readArrived,
+  takeFiles,
+  typedText,
+} from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { LOT, PO, RIGHT } from '#desk/documents/desk-documents.ts'
 import { FiledBy, WithdrawDocument } from '#desk/documents/filed-document.tsx'
@@ -13,7 +21,6 @@ import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import type { LotCertificate, WaitingCertificate } from '#documents/lot-certificates.ts'
 import { CONTENT_TYPES } from '#shared/content-types.ts'
-import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/certificates-page.ts'
 
 const MAX_FILES = 50
@@ -35,10 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     posted,
     async ({ intent, id }, fields, files) => {
       if (intent === 'send') {
-        if (files.length === 0) throw new Problem(400, 'No file is chosen.', 'Choose PDFs.', { field: 'files' })
-        if (files.length > MAX_FILES)
-          throw new Problem(413, 'These are too many files.', `Send ${MAX_FILES} at a time.`, { field: 'files' })
-        const checked = (await readArrived(files)).map(keptFile).map(onlyPdf)
+        const chosen = chosenFiles(files, 'files', 'Choose PDFs.', MAX_FILES)
+        const checked = (await readArrived(chosen)).map(keptFile).map(onlyPdf)
         const right = checked.flatMap((file) => ('error' in file ? [] : [file]))
         await certificates.send(person, right)
         const refused = checked.flatMap((file) => ('error' in file ? [file.error] : []))

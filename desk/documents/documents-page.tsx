@@ -12,7 +12,7 @@ import {
 import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { type FormReply, leave, prefixedFields, takeFiles, typedText } from '#desk/desk-form.ts'
+import { chosenFiles, type FormReply, leave, prefixedFields, takeFiles, typedText } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { ANNOUNCED_STATES, announcedNotice, setLifecycle } from '#desk/documents/announced-notice.ts'
 import { TABLE } from '#desk/documents/desk-documents.ts'
@@ -26,7 +26,7 @@ import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import type { FiledDocument } from '#documents/company-documents.ts'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { Person } from '#people/person.ts'
-import { Problem, problemOf } from '#shared/problem.ts'
+import { problemOf } from '#shared/problem.ts'
 import type { Route } from './+types/documents-page.ts'
 
 const STATES = { current: 'Current', earlier: 'Earlier', coming: 'Coming', ended: 'Ended' } as const
@@ -76,9 +76,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     async ({ intent, id, ...typed }, fields, files) => {
       if (intent === 'add') return await fileDocument(services, person, typed, fields, files)
       if (intent === 'list') {
-        if (files.length > MAX_FILES)
-          throw new Problem(413, 'These are too many files.', `Send ${MAX_FILES} at a time.`, { field: 'list' })
-        const { added, unchanged, errors } = await documents.addList(person, files, ofParts(families()))
+        const chosen = chosenFiles(files, 'list', 'Choose a CSV list.', MAX_FILES)
+        const { added, unchanged, errors } = await documents.addList(person, chosen, ofParts(families()))
         if (errors.length > 0) {
           const more = errors.length > MAX_ERRORS ? [`And ${errors.length - MAX_ERRORS} more.`] : []
           const list = ['Nothing was filed.', ...errors.slice(0, MAX_ERRORS), ...more]
@@ -103,9 +102,9 @@ async function fileDocument(
   person: Person,
   { state, ...typed }: Omit<z.output<typeof posted>, 'intent' | 'id'>,
   fields: FormData,
-  [file]: readonly ArrivedFile[],
+  files: readonly ArrivedFile[],
 ) {
-  if (!file) throw new Problem(400, 'No file is chosen.', 'Choose a PDF or an Excel workbook.', { field: 'files' })
+  const [file] = chosenFiles(files, 'files', 'Choose a PDF or an Excel workbook.')
   const tables = chosenTables(fields)
   const notice = await announcedNotice(services, typed)
   const life = notice && state !== '' ? { state, notice, number: typed.version } : null

@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
+import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { leave, takeFiles } from '#desk/desk-form.ts'
+import { chosenFiles, leave, takeFiles } from '#desk/desk-form.ts'
 import { FilesForm } from '#desk/files-form.tsx'
 import { pricesOfNoPart } from '#desk/quotes/prices-of-no-part.ts'
 import { Card, PageHead } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
-import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/list-prices-page.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
@@ -14,15 +13,15 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return await takeFiles({ request, context }, z.object({}), async (_, __, [file]) => {
-    if (!file) throw new Problem(400, 'No file is chosen.', 'Choose a CSV file.', { field: 'files' })
+  return await takeFiles({ request, context }, z.object({}), async (_, __, files) => {
+    const [file] = chosenFiles(files, 'files', 'Choose a CSV file.')
     const services = context.get(servicesContext)
     const rows = await services.readCsvFile(file.path, services.maxPriceRows)
     const count = await services.quotes.loadListPrices(rows, context.get(personContext))
     const served = services.catalog()
     const tables = services.families().flatMap(({ table, isSideTable }) => (isSideTable ? [] : table))
     const unused = served ? await pricesOfNoPart(rows, served, tables) : ''
-    const loaded = `${formatCount(count)} list prices are loaded. They replace the previous prices.`
+    const loaded = `${countOf(count, 'list price is', 'list prices are')} loaded. The previous prices are replaced.`
     return leave('/prices', [loaded, unused].join(' ').trim())
   })
 }

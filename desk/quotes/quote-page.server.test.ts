@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeQuotePdf } from '#print/quote-pdf.ts'
 import { quoteData } from '#quotes/orders/quote-data.ts'
+import { choiceName, LEFT_OUT } from '#quotes/schemas/order-fields.ts'
 import { EMPTY_LINE } from '#quotes/schemas/typed-quote.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { mergeRequests } from '#requests/inbox/merge-requests.ts'
@@ -233,9 +234,18 @@ test('the preview warns of lines without a lead time; after an order nothing is 
   expect(await words(request)).not.toContain('Record the order')
   await quotes.send(number, 1, person)
   expect(await words(request)).toMatch(/Revise the quote Record the order/)
+  await quotes.save(number, () => ({ ...pricedAt('1.75'), discount: '10' }), 'Kim')
+  const { number: newest } = await quotes.send(number, 2, person)
+  const typed = { step: 'place', quote: number, [choiceName(0)]: '250', [choiceName(1)]: LEFT_OUT, poNumber: 'PO-4711' }
+  const refused = await desk.post(`${request}/order`, { ...typed, shipTo: 'Dock 7', orderedBy: 'Ana' }, cookie)
+  const form = await refused.text()
+  expect(refused.status).toBe(422)
+  expect(pageWords(form)).toContain(`${number} was replaced by a later quote.`)
+  for (const kept of ['value="PO-4711"', '>Dock 7</textarea>', '$1.75', `name="quote" value="${newest}"`])
+    expect(form).toContain(kept)
   await answers.record(
     number,
-    { quote: number, choices: [250, null], fields: { poNumber: '', shipTo: 'Wichita', orderedBy: 'Ana' } },
+    { quote: newest, choices: [250, null], fields: { poNumber: '', shipTo: 'Wichita', orderedBy: 'Ana' } },
     [],
     person,
   )

@@ -1,16 +1,16 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { servicesContext } from '#desk/desk-context.ts'
-import { gonePage } from '#desk/refused-page.ts'
 import { downloadAnswer } from '#desk/ui/download-answer.ts'
 import type { SentQuote } from '#quotes/quote-store.ts'
 import type { RequestQuotes } from '#quotes/quotes.ts'
+import { gone } from '#shared/problem.ts'
 
 export async function quotesOfRequest(
   context: Readonly<RouterContextProvider>,
   number: string,
 ): Promise<RequestQuotes> {
   const found = await context.get(servicesContext).quotes.read(number)
-  if (!found) throw gonePage(`quote request ${number}`)
+  if (!found) throw gone(`quote request ${number}`)
   return found
 }
 

@@ -19,6 +19,7 @@ import { Notice, PageHead, TextLink } from '#desk/ui/controls.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import { reason } from '#quotes/schemas/order-form.ts'
+import { Problem, problemOf } from '#shared/problem.ts'
 import type { Route } from './+types/record-order-page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -51,7 +52,7 @@ export async function action({ params: { number }, request, context }: Route.Act
     const { buyerRequest, sent } = await quotesOfRequest(context, number)
     const content = context.get(servicesContext).content()
     const ordered = sent.find((each) => each.number === quote)
-    if (!ordered) throw data('This form is for another quote. Load the page again.', 400)
+    if (!ordered) throw new Problem(400, 'This form is for another quote.', 'Reload the page.')
     const read = readOrder(form, ordered, false)
     if (read.kind === 'faulty' || step === 'change')
       return steps({ sheet: orderSheet(ordered, buyerRequest, content, read) }, read.kind === 'faulty' ? 400 : 200)
@@ -59,9 +60,17 @@ export async function action({ params: { number }, request, context }: Route.Act
     if (step !== 'place') return steps({ ...(summary && { summary }) }, 200)
     const { files: checked, errors } = answers.checkFiles(await readArrived(files))
     if (errors.length > 0) return steps({ ...(summary && { summary }), refusal: errors }, 400)
-    const placed = await answers.record(number, read.order, checked, by, mails)
-    if (!placed.isSame) return steps({ refusal: [`${number} was already ordered, as ${placed.number}.`] }, 422)
-    return done(`The order ${placed.number} is recorded. ${told}`)
+    try {
+      const placed = await answers.record(number, read.order, checked, by, mails)
+      return done(`The order ${placed.number} is recorded. ${told}`)
+    } catch (error) {
+      // What was typed comes back, for the quote that can be ordered now.
+      const { text, status } = problemOf(error)
+      const now = await quotesOfRequest(context, number)
+      const newest = now.sent[0] ?? ordered
+      const sheet = orderSheet(newest, now.buyerRequest, content, readOrder(form, newest, false))
+      return steps({ sheet, refusal: [text] }, status)
+    }
   }
   return await takeFiles({ request, context }, posted, act, { rules: ORDER_RULES_OF_ANSWER })
 }

@@ -98,7 +98,7 @@ export function ChosenActions({ tab, clerks, me, back, numbers }: Props) {
           title={
             checked > 0 ? `Delete ${countOf(checked, 'request')} for good?` : 'Delete the checked requests for good?'
           }
-          text="Lines, notes, files and emails go with them."
+          text="Lines, notes, files, emails, quotes, orders and requests merged into them go too."
         >
           <Submit intent="forget" tone="danger">
             Delete for good

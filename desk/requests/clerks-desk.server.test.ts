@@ -138,6 +138,7 @@ test('merging asks first, refuses those of different buyers until they are one, 
   expect([old.status, old.headers.get('Location')]).toEqual([302, `/requests/${kept}`])
   const page = await words(`/requests/${kept}`)
   expect(page).toContain(`merged ${one} into ${kept}`)
+  expect(page).toContain(`4 lines, 0 files, request ${one} . Emails`) // deleting it takes both
   const again = await post(`/requests/${kept}`, { intent: 'merge', kept: one })
   expect([again.status, await again.text()]).toEqual([422, expect.stringContaining(`is a part of ${kept} now`)])
 })
@@ -363,6 +364,14 @@ test('the figures and the exports for an ERP have the quote, its prices and the 
     })
     .execute()
   await db.updateTable('request').set({ quote_total: '31.25', quote_currency: 'USD', quote_value: 31_250 }).execute()
+  const ordered = { shipTo: 'Dock 4', orderedBy: 'Ana', choices: [250], quote: { ...quoted, lines } }
+  const order = { number: 'O-1', request_number: number, quote_number: number, content: JSON.stringify(ordered) }
+  await db
+    .insertInto('buyer_order')
+    .values({ ...order, placed_at: at, pdf: '' })
+    .execute()
+  expect(await words(`/requests/${number}`)).toContain(`2 lines, 0 files, quote ${number}, order O-1 . Emails`)
+  await db.deleteFrom('buyer_order').execute()
   await db.destroy()
   const csv = await (await desk.get('/requests.csv?state=all', cookie)).text()
   for (const text of [

@@ -11,7 +11,7 @@ import { sample } from '#tests/samples/attachment-samples.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
 import { catalogOf } from '#tests/site/catalog-of.ts'
-import { type BuiltDesk, builtDesk, catalogFor } from '#tests/site/desk-site.ts'
+import { type BuiltDesk, builtDesk, catalogFor, flashed } from '#tests/site/desk-site.ts'
 import { openFilesIn } from '#tests/site/open-files.ts'
 import { pageWords } from '#tests/site/page-words.ts'
 import { CONTENT, FAMILIES } from '#tests/site/product-content.ts'
@@ -91,10 +91,7 @@ test('checked requests are assigned and closed together without a script, the li
   const assigned = await post({ intent: 'assign', owner: person.id })
   expect([assigned.status, assigned.headers.get('Location')]).toEqual([302, back])
   const saved = await post({ intent: 'state', state: 'won' })
-  const message = async (answer: Response) => {
-    const flash = answer.headers.getSetCookie().map((one) => one.split(';')[0])
-    return await (await desk.get(back, [cookie, ...flash].join('; '))).text()
-  }
+  const message = async (answer: Response) => await (await flashed(desk, back, cookie, answer)).text()
   const done = await message(saved)
   expect(pageWords(done)).toContain('2 requests are now Won. Undo')
   const undo = { intent: 'undo', at: /name="at" value="([^"]+)"/.exec(done)?.[1] ?? '' }
@@ -110,9 +107,50 @@ test('checked requests are assigned and closed together without a script, the li
   const html = await (await desk.get('/requests?state=won&owner=me', cookie)).text()
   for (const { number } of numbers) expect(pageWords(html)).toContain(number)
   expect(html).toMatch(/<option value="open" selected[^>]*>Open/) // nothing is lost by a wrong button
-  const wrong = await post({ intent: 'assign', owner: 'someone-who-left' })
-  expect(wrong.status).toBe(422)
-  expect(await wrong.text()).toContain('Choose another one.')
+  const wrong = await message(await post({ intent: 'assign', owner: 'someone-who-left' }))
+  expect(pageWords(wrong)).toContain('2 requests are unchanged: This person can no longer own requests. Choose another')
+})
+
+test('what can’t be done with a request is said with its reason, on the list and on its page, and nothing is changed', async () => {
+  const desk = await builtDesk()
+  const visitors = await visitorsOf(desk)
+  const { number } = await visitors.receive(quoteSubmission(), null)
+  const { number: ordered } = await visitors.receive(quoteSubmission(), null)
+  const { db } = await openRequests(desk.database)
+  onTestFinished(() => db.destroy())
+  const order = { number: 'O-1', request_number: ordered, quote_number: ordered, placed_at: '', pdf: '', content: '{}' }
+  const quote = { number: ordered, request_number: ordered, revision: 1, draft_version: 1, valid_until: '2099-12-31' }
+  await db
+    .insertInto('quote')
+    .values({ ...quote, pdf: '', content: '{}', sent_at: '', sent_by: 'Ann' })
+    .execute()
+  await db.insertInto('buyer_order').values(order).execute()
+  const { number: held } = await visitors.receive(quoteSubmission(), 'doubtful')
+  const { cookie, person } = await desk.signedIn('sales', 'Ann')
+  const left = await desk.signedIn('sales', 'Bob')
+  await db.updateTable('person').set({ disabled_at: '2026-11-22' }).where('id', '=', left.person.id).execute()
+  const list = '/requests?state=all'
+  const chosen = new FormData()
+  for (const [name, value] of Object.entries({ intent: 'state', state: 'open', back: list })) chosen.set(name, value)
+  for (const each of [ordered, held]) chosen.append('number', each)
+  const html = await (await flashed(desk, list, cookie, await desk.post('/requests', chosen, cookie))).text()
+  expect(html).toMatch(/data-tone="bad"[^>]*><p>2 requests are unchanged/)
+  expect(pageWords(html)).toContain(`${ordered} has an order. It stays won, or becomes lost or closed`)
+  expect(pageWords(html)).toContain(`${held} is suspected spam.`)
+  const refused = [
+    [number, { intent: 'progress', state: 'new', owner: left.person.id, version: '0' }, 'can no longer own requests'],
+    [number, { intent: 'release' }, `${number} is not suspected spam.`],
+    [held, { intent: 'follow-up', day: '2026-12-24' }, `${held} is suspected spam.`],
+  ] as const
+  for (const [at, fields, why] of refused) {
+    const answer = await desk.post(`/requests/${at}`, { back: '', ...fields }, cookie)
+    expect([answer.status, pageWords(await answer.text())]).toEqual([422, expect.stringContaining(why)])
+  }
+  await desk.services.requests.forget([held], person)
+  for (const intent of ['release', 'follow-up'])
+    expect((await desk.post(`/requests/${held}`, { intent, day: '', back: '' }, cookie)).status).toBe(404)
+  const acts = await db.selectFrom('act').select('action').where('action', 'not like', 'account.%').execute()
+  expect(acts).toEqual([{ action: 'request.forget' }])
 })
 
 test('the buyer’s address is corrected at the request; a wrong one is refused at its field', async () => {

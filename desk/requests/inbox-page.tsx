@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as z from 'zod'
-import type { Clerk, DeskRequests } from '#buyers/desk-requests.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
@@ -19,8 +18,8 @@ import { FormError } from '#desk/ui/desk-form.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { SearchPlaces, SearchUnread } from '#desk/ui/list-search.tsx'
 import type { InboxRow } from '#requests/inbox/inbox-rows.ts'
+import type { DoneOnMany } from '#requests/inbox/request-progress.ts'
 import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
-import { Problem } from '#shared/problem.ts'
 import { dayIn, dayWords } from '#shared/zoned-day.ts'
 import type { Route } from './+types/inbox-page.ts'
 
@@ -60,20 +59,22 @@ export async function action({ context }: Route.ActionArgs) {
   const { requests, now } = context.get(servicesContext)
   const person = context.get(personContext)
   const act = async ({ intent, number: numbers, at, owner, state, day, back }: z.output<typeof posted>) => {
-    const done = ({ length }: readonly string[], what: string, left = '') =>
-      leave(safeReturn(back, ''), `${count(length)} ${what}.${left}`)
+    const done = ({ length }: readonly string[], what: string) =>
+      leave(safeReturn(back, ''), `${count(length)} ${what}.`)
     const since = now()
-    const changed = (list: readonly string[], what: string) => {
-      const left = numbers.length - list.length
-      const why = left > 0 ? ` ${count(left)} unchanged: suspected spam, deleted or changed by someone else.` : ''
-      const undo = list.length > 0 ? since.toISOString() : undefined
-      return leave(safeReturn(back, ''), `${count(list.length)} ${what}.${why}`, 'done', undo)
+    /** Says on how many it was done, and why not on the others. */
+    const changed = ({ done: { length }, refused }: DoneOnMany, what: string) => {
+      const did = length > 0 ? [`${count(length)} ${what}.`] : []
+      const why = [...new Set(refused.map(({ text }) => text))]
+      const left = why.length > 0 ? [`${count(refused.length)} unchanged:`, ...why] : []
+      const undo = length > 0 && intent !== 'release' ? since.toISOString() : undefined
+      return leave(safeReturn(back, ''), [...did, ...left].join(' '), why.length > 0 ? 'problem' : 'done', undo)
     }
     if (intent === 'undo') return done(await requests.undoChanges(at, person), 'as before')
     if (numbers.length === 0)
       return leave(safeReturn(back, ''), 'No request is selected. Check some boxes first.', 'problem')
     if (intent === 'release')
-      return done(await requests.release(numbers, person), 'released', ' Each goes out by email within seconds.')
+      return changed(await requests.release(numbers, person), 'released and on the way by email')
     if (intent === 'forget') return done(await requests.forget(numbers, person), 'deleted for good')
     if (intent === 'hold')
       return changed(
@@ -82,9 +83,9 @@ export async function action({ context }: Route.ActionArgs) {
       )
     if (intent === 'state')
       return changed(await requests.changeMany(numbers, { state }, person, since), `now ${STATE_NAMES[state]}`)
-    const clerk = await knownClerk(requests, owner)
+    const clerk = (await requests.clerks()).find(({ id }) => id === owner)
     return changed(
-      await requests.changeMany(numbers, { ownerId: clerk?.id ?? null }, person, since),
+      await requests.changeMany(numbers, { ownerId: owner || null }, person, since),
       clerk ? `assigned to ${clerk.name}` : 'unassigned',
     )
   }
@@ -100,14 +101,6 @@ const posted = z.object({
   state: z.enum(REQUEST_STATES).default('open'),
   back: typedText,
 })
-
-/** Null for no owner. Throws a Problem if an outdated page names a person who has left. */
-async function knownClerk(requests: DeskRequests, id: string): Promise<Clerk | null> {
-  if (id === '') return null
-  const clerk = (await requests.clerks()).find((each) => each.id === id)
-  if (clerk) return clerk
-  throw new Problem(422, 'This person can no longer own requests.', 'Choose another one.')
-}
 
 const count = (requests: number): string => countOf(requests, 'request is', 'requests are')
 

@@ -5,7 +5,7 @@ import { MAX_DOCUMENT_BYTES } from '#catalog/lists/list-line.ts'
 import { quantitiesText } from '#catalog/lists/quote-at.ts'
 import { asListLine, partQuestion, type ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import type { FormReply } from '#desk/desk-form.ts'
+import { chosenFiles, type FormReply } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { ShownFile } from '#desk/requests/attachments/shown-files.ts'
 import type { MailHead } from '#lists/read/packed-rows.ts'
@@ -17,10 +17,14 @@ import { gone, Problem } from '#shared/problem.ts'
 /** Fills in the form from a buyer's file, with questions beside the fields. Throws a Problem if it can't be read. */
 export async function fillFromFile(
   { readList, buyers }: Pick<DeskServices, 'readList' | 'buyers'>,
-  [file]: readonly FormFile[],
+  files: readonly FormFile[],
   fields: PostedFields,
 ) {
-  if (!file || file.bytes.length === 0) throw new Problem(422, 'No file was chosen.', 'Choose one.', { field: 'file' })
+  const [file] = chosenFiles(
+    files.filter(({ bytes }) => bytes.length > 0),
+    'file',
+    'Choose one.',
+  )
   if (file.bytes.length > MAX_DOCUMENT_BYTES) {
     throw new Problem(413, 'The file is larger than 10 MB.', 'Send only its pages with the list.', { field: 'file' })
   }

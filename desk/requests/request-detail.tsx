@@ -81,6 +81,7 @@ export function RequestDetail({ request, clerks, me, back, reply }: RequestProps
       </div>
       <More
         request={request}
+        quotes={quotes}
         back={back}
         reply={reply}
         isOpen={request.mail === '' || mails.some(({ toBuyer, status }) => toBuyer && status === 'parked')}
@@ -206,9 +207,19 @@ function BuyerLine({ request: { company, name, mail, phone, buyer } }: { request
   )
 }
 
+type MoreProps = Omit<RequestProps, 'clerks' | 'me'> & {
+  quotes: readonly { quote: string; facts: Pick<QuoteFacts, 'order'> }[]
+  isOpen: boolean
+}
+
 /** Rarely needed: the buyer's other requests, another address, merging and deleting. */
-function More({ request, back, reply, isOpen }: Omit<RequestProps, 'clerks' | 'me'> & { isOpen: boolean }) {
-  const { number, lineCount, files, mail } = request
+function More({ request, quotes, back, reply, isOpen }: MoreProps) {
+  const { number, lineCount, files, alsoAsked, mail } = request
+  const deleted = [
+    ...[countOf(lineCount, 'line'), countOf(files.length, 'file'), ...files.map(({ name }) => name)],
+    ...quotes.flatMap(({ quote, facts: { order } }) => [`quote ${quote}`, ...(order ? [`order ${order}`] : [])]),
+    ...alsoAsked.map((merged) => `request ${merged.number}`),
+  ]
   const action = `/requests/${number}`
   return (
     <details
@@ -258,11 +269,9 @@ function More({ request, back, reply, isOpen }: Omit<RequestProps, 'clerks' | 'm
           fields={{ intent: 'forget', back }}
           onConfirm={() => forgetTypedAt(action)}
         >
-          This can’t be undone. It deletes what the buyer has filled in, the notes, messages and emails here, and{' '}
-          <span>
-            {[countOf(lineCount, 'line'), countOf(files.length, 'file'), ...files.map(({ name }) => name)].join(', ')}
-          </span>
-          . Emails that are delivered stay in their mailboxes. That it was deleted, and by whom, is recorded.
+          This can’t be undone. It deletes what the buyer has filled in, the notes, messages, drafts and emails here,
+          and <span>{deleted.join(', ')}</span>. Emails that are delivered stay in their mailboxes. That it was deleted,
+          and by whom, is recorded.
         </ConfirmButton>
       </div>
     </details>

@@ -44,9 +44,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const mail = { mail: typedText, back: typedText }
   return await takeStep(context, 'intent', {
     progress: step(progress, async ({ state, owner, version, back }) => {
-      const before = (await requests.request(number))?.ownerId ?? null
-      const isKnown = owner === '' || owner === before || (await requests.clerks()).some(({ id }) => id === owner)
-      await requests.change(number, { state, ownerId: isKnown ? owner || null : before, version }, by)
+      await requests.change(number, { state, ownerId: owner || null, version }, by)
       return done(back, `${number} is saved.`)
     }),
     note: step({ note: NOTE, back: typedText }, async ({ note, back }) => {
@@ -54,8 +52,8 @@ export async function action({ params, context }: Route.ActionArgs) {
       return done(back, 'The note is added.')
     }),
     'follow-up': step({ day: typedText, back: typedText }, async ({ day, back }) => {
-      const [set] = await requests.followUp([number], day, by)
-      if (!set) return done(back, `${number} is held or merged: nothing was changed.`)
+      const [problem] = (await requests.followUp([number], day, by)).refused
+      if (problem) throw problem
       return done(
         back,
         day === '' ? `${number} has no day to follow up.` : `${number} is to be followed up on ${dayWords(day)}.`,
@@ -66,11 +64,9 @@ export async function action({ params, context }: Route.ActionArgs) {
       return leave(`/requests/${kept}`, `${number} is a part of ${kept} now.`)
     }),
     release: step({ back: typedText }, async ({ back }) => {
-      const [released] = await requests.release([number], by)
-      return done(
-        back,
-        `${number} ${released ? 'is released: it goes out by email within seconds' : 'was released before'}.`,
-      )
+      const [problem] = (await requests.release([number], by)).refused
+      if (problem) throw problem
+      return done(back, `${number} is released: it goes out by email within seconds.`)
     }),
     forget: step({}, async () => {
       await requests.forget([number], by)

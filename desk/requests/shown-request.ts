@@ -9,7 +9,6 @@ import { partInWords } from '#catalog/part/part-in-words.ts'
 import { sizeText } from '#catalog/quantities/quantity-text.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { gonePage } from '#desk/refused-page.ts'
 import { requestFiles } from '#desk/requests/attachments/shown-files.ts'
 import { sourceWords } from '#desk/requests/request-state.tsx'
 import { linePages } from '#desk/ui/list-pages.tsx'
@@ -18,6 +17,7 @@ import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
 import { requestName } from '#requests/schemas/kinds/request-fields.ts'
 import { NOT_GIVEN } from '#requests/schemas/quote-fields.ts'
 import type { StoredRequest } from '#requests/stored-request.ts'
+import { gone } from '#shared/problem.ts'
 
 /** A line's part, as it is in the catalog now. */
 export type LinePart = NonNullable<ReturnType<typeof linePart>>
@@ -25,10 +25,10 @@ export type ShownLine = RequestLine & { readonly part: LinePart | null }
 
 const MAX_SIZES = 3
 
-/** The request with a number in an address, in any case. Throws a 404 page. */
+/** The request with a number in an address, in any case. Throws a Problem (404). */
 export async function requestAt({ requests }: Pick<DeskServices, 'requests'>, number: string): Promise<DeskRequest> {
   const request = await requests.request(number.trim().toUpperCase())
-  if (!request) throw gonePage(`request ${number}`)
+  if (!request) throw gone(`request ${number}`)
   return request
 }
 

@@ -1,7 +1,6 @@
 import type { FormValue } from '#content/editor/form-values.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { refuseAt } from '#desk/refused-page.ts'
 import { chosenPicture, openSiteForm, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
 import { SiteForm } from '#desk/site/site-form.tsx'
 import { PictureForm } from '#desk/site/site-sections.tsx'
@@ -9,6 +8,7 @@ import { SiteTabs } from '#desk/site/site-tabs.tsx'
 import { ButtonLink, Card, PageHead, PostButton } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import type { AddedColumn } from '#parts/import/added-columns.ts'
+import { refuseAt } from '#shared/problem.ts'
 import type { Route } from './+types/content-page.ts'
 
 type Params = Route.LoaderArgs['params']

@@ -2,10 +2,8 @@ import { data, type RouterContextProvider } from 'react-router'
 import * as z from 'zod'
 import type { FormFile } from '#app/forms/parsed-form.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { leave, step, typedText } from '#desk/desk-form.ts'
-import { orRefuse } from '#desk/refused-page.ts'
+import { chosenFiles, leave, step, typedText } from '#desk/desk-form.ts'
 import { FIELD_PREFIX, FILE_PREFIX } from '#shared/field-name.ts'
-import { Problem } from '#shared/problem.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -17,16 +15,17 @@ export const SITE_FORM_RULES = {
 }
 
 /** A form's picture. Throws a Problem if none was chosen. */
-export function chosenPicture(files: readonly FormFile[], field: string): FormFile {
-  const chosen = files.find((file) => file.field === field)
-  if (chosen?.name) return chosen
-  throw new Problem(422, 'No file was chosen.', 'Choose a PNG, JPG or SVG file.', { field })
-}
+export const chosenPicture = (files: readonly FormFile[], use: string): FormFile =>
+  chosenFiles(
+    files.filter(({ field, name }) => field === use && name),
+    use,
+    'Choose a PNG, JPG or SVG file.',
+  )[0]
 
-/** The data of a form's page. Throws a response if there is no such form. */
+/** The data of a form's page. Throws a Problem (404) if there is no such form. */
 export async function openSiteForm(context: Context, file: string) {
   const { editor, sharedFolder } = context.get(servicesContext).site
-  const { about, raw, title, field, value, version, isOwn, hasDefault } = await orRefuse(editor.open(file))
+  const { about, raw, title, field, value, version, isOwn, hasDefault } = await editor.open(file)
   return { opened: { title, note: about.note, field, value, version, isOwn, hasDefault, sharedFolder }, about, raw }
 }
 

@@ -43,7 +43,7 @@ test('an owner changes the telephone number, sees it before, and undoes it; each
   const history = await (await desk.get('/site/history', cookie)).text()
   const [, id = ''] = /name="id" value="([^"]+)"/.exec(history) ?? []
   expect((await desk.post('/site/history', { do: 'undo', id, force: '' }, cookie)).status).toBe(302)
-  expect(await readdir(join(database.dataDir, 'site'))).toEqual([])
+  expect(await readdir(join(database.dataDir, 'site'))).toEqual(['requests']) // the kinds stay: they are no change
   const { db } = await openRequests(database)
   const acts = await db
     .selectFrom('act')
@@ -177,6 +177,21 @@ test('a new page begins with its title and address, and can be removed; a mail o
   const sent = { ...german, 'f.subject': 'Angebot {number}', do: 'save' }
   expect((await desk.post(mail, sent, cookie)).status).toBe(302)
   expect(await readdir(join(desk.database.dataDir, 'site/mails'))).toEqual(['quote-answer.de.md'])
+})
+
+test('two who move families at once from one list don’t put two at one place', async () => {
+  const desk = await builtDesk()
+  const { cookie } = await desk.signedIn('owner')
+  const html = await (await desk.get('/site/families', cookie)).text()
+  const forms = html.split('<form').filter((form) => form.includes('aria-label="Move down'))
+  const [first = {}, second = {}] = forms.map((form) =>
+    Object.fromEntries([...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value])),
+  )
+  expect((await desk.post('/site/families', first, cookie)).status).toBe(302)
+  const refused = await desk.post('/site/families', second, cookie)
+  expect([refused.status, pageWords(await refused.text())]).toEqual([422, expect.stringContaining('has changed since')])
+  const { families } = await desk.services.site.editor.lists('families')
+  expect(new Set(families.map(({ place }) => place)).size).toBe(families.length)
 })
 
 test('an attacker’s body changes nothing and breaks nothing', async () => {

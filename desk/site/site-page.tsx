@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import * as z from 'zod'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { refuseAt } from '#desk/refused-page.ts'
 import { chosenPicture, openSiteForm, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
 import { SiteActs } from '#desk/site/site-acts.tsx'
 import { SiteForm } from '#desk/site/site-form.tsx'
@@ -11,7 +10,7 @@ import { SiteTabs, siteSection } from '#desk/site/site-tabs.tsx'
 import { Card, Notice, PageHead, TextLink } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
 import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
-import { Problem } from '#shared/problem.ts'
+import { Problem, refuseAt } from '#shared/problem.ts'
 import { slugOf } from '#shared/slug.ts'
 import type { Route } from './+types/site-page.ts'
 
@@ -79,12 +78,12 @@ export async function action({ context, params }: Route.ActionArgs) {
     }),
     hide: hide(true),
     show: hide(false),
-    place: step(placed, async ({ file, other, from, to }) => {
+    place: step(placed, async ({ file, other, from, to, version, otherVersion }) => {
       const places = [
         [file, { menuPlace: to }],
         [other, { menuPlace: from }],
       ] as const
-      await site.editor.setKeys(person, new Map(places))
+      await site.editor.setKeys(person, new Map(places), { [file]: version, [other]: otherVersion })
       return done('The order is saved.')
     }),
     logo: picture('logo'),
@@ -105,7 +104,9 @@ export async function action({ context, params }: Route.ActionArgs) {
   return await takeStep(context, 'do', steps, { rules: SITE_FORM_RULES, ...(otherwise && { otherwise }) })
 }
 
-const placed = { file: typedText, other: typedText, from: z.coerce.number(), to: z.coerce.number() }
+const placeNumber = z.coerce.number()
+const versions = { version: typedText, otherVersion: typedText }
+const placed = { ...versions, file: typedText, other: typedText, from: placeNumber, to: placeNumber }
 
 /** Names a file: `Our quality!` becomes `our-quality`. Throws a Problem if nothing is left. */
 function newName(typed: string): string {

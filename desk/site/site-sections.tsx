@@ -183,12 +183,12 @@ type Props = { label: string; words: string; family: TableFile; other: TableFile
 /** Swaps places with the neighbor. Two families with the same place get two. */
 function PlaceButton({ label, words, family, other }: Props) {
   const step = label === '↑' ? -1 : 1
-  const { place: from = 0 } = family
+  const { file, place: from = 0, version = '' } = family
   const to = other?.place === from ? from + step : (other?.place ?? 0)
   return (
     <PostButton
       stays
-      fields={{ do: 'place', file: family.file, other: other?.file ?? '', from, to }}
+      fields={{ do: 'place', file, version, other: other?.file ?? '', otherVersion: other?.version ?? '', from, to }}
       disabled={!other}
       aria-label={`${words}: ${family.title}`}
     >

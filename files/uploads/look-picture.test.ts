@@ -66,6 +66,8 @@ test.for([
   ],
   ['a doctype with entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${SVG}`, /document type/],
   ['a text that is named like a picture', 'logo', /is not a picture. Choose a PNG, JPG or SVG file/],
+  // Hours, if each beginning were looked at up to the end.
+  ['many beginnings of a drawing', '<svg '.repeat(400_000), /can’t be used/],
   ['a PDF', '%PDF-1.7', /is not a picture/],
   ['a picture of a phone', '\0\0\0\x18ftypheic\0\0\0\0', /HEIC picture.*export it as JPG or PNG/],
   ['a PNG that is cut off', '\x89PNG\r\n\x1a\n\0\0', /damaged, or too large/],

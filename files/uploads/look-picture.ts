@@ -61,12 +61,15 @@ function checkedSvg(bytes: Uint8Array): string | null {
   )
 }
 
+/** A whole drawing has its opening element at once; the pattern's time grows with the square of a text without its end. */
+const OPENING_LENGTH = 4_000
 const PUBLIC_DOCTYPE = /<!DOCTYPE svg\s+PUBLIC\s+"[^"]*"\s+"[^"]*"\s*>/i
 
 /** What drawing programs write besides the drawing: removes the public doctype, and makes a viewBox of width and height. */
 function plainSvg(drawn: string): string {
   const text = drawn.replace(PUBLIC_DOCTYPE, '')
-  const [open = ''] = /<svg\b[^>]*>/.exec(text) ?? []
+  const at = text.indexOf('<svg')
+  const [open = ''] = /^<svg\b[^>]*>/.exec(text.slice(Math.max(at, 0), at + OPENING_LENGTH)) ?? []
   const [width, height] = ['width', 'height'].map((side) => new RegExp(`\\s${side}="([\\d.]+)(?:px)?"`).exec(open)?.[1])
   if (width === undefined || height === undefined || /\sviewBox=/.test(open)) return text
   return text.replace('<svg', `<svg viewBox="0 0 ${width} ${height}"`)

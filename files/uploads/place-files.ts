@@ -44,6 +44,7 @@ const ID = /^\d{13}-[0-9a-f]{8}$/
 const LIST = 'upload.json'
 const KEPT_DAYS = 30
 const KEPT_MS = KEPT_DAYS * DAY_MS
+const inTurn = pLimit(1) // each upload keeps what the one before it has stored
 
 const keptFolder = (dataDir: string): string => join(dataDir, 'replaced')
 
@@ -54,7 +55,7 @@ export async function placeFiles(
   { by, byId, now, isClockCertain }: Placer & { readonly isClockCertain: boolean },
 ): Promise<PlacedUpload> {
   if (isClockCertain) await removeOld(dataDir, now)
-  return await changeFiles(dataDir, files, { by, byId, now, isReturn: false })
+  return await inTurn(() => changeFiles(dataDir, files, { by, byId, now, isReturn: false }))
 }
 
 /** Undoes an upload; that can be undone too, and repeated after an interruption. Throws a Problem if it is gone. */
@@ -64,7 +65,7 @@ export async function putBack(dataDir: string, id: string, { by, byId, now }: Pl
     throw new Problem(404, 'These files can no longer be put back.', `Replaced files are kept for ${KEPT_DAYS} days.`)
   const folder = join(keptFolder(dataDir), id)
   const changes = upload.files.map(({ path, kept }) => ({ path, place: kept === null ? null : join(folder, kept) }))
-  return await changeFiles(dataDir, changes, { by, byId, now, isReturn: true })
+  return await inTurn(() => changeFiles(dataDir, changes, { by, byId, now, isReturn: true }))
 }
 
 async function changeFiles(

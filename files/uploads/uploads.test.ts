@@ -1,11 +1,13 @@
-import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openLocalFolder } from '#files/stores/local-folder.ts'
 import { placedUploads, placeFiles, putBack } from '#files/uploads/place-files.ts'
-import { dropStaged, stagedUpload, stageUploads } from '#files/uploads/uploads.ts'
+import { dropStaged, stagedUpload, stageUploads, Uploads } from '#files/uploads/uploads.ts'
 import { temporaryFolder } from '#tests/programs/databases.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 const NOW = new Date()
 const ANN = { person: 'ann', by: 'Ann', now: NOW, isClockCertain: true }
@@ -137,6 +139,41 @@ test('a stored file is served after a rescan, and what was there before each upl
   expect((await placedUploads(dataDir)).filter(({ isReturn }) => isReturn)).toHaveLength(3)
   expect(await readdir(join(dataDir, 'files', 'product-pdfs', 'Panel-Jacks'))).toEqual(['a.pdf'])
   await store.close()
+})
+
+test('of two uploads of one path at the same moment, the second keeps what the first stored', async () => {
+  const dataDir = await temporaryFolder()
+  await place(dataDir, `${PDF}old`)
+  const both = await Promise.all([place(dataDir, `${PDF}1`), place(dataDir, `${PDF}2`)])
+  const kept = both.map(({ id }) => readFile(join(dataDir, 'replaced', id, '0'), 'utf8'))
+  const left = await Promise.all([...kept, read(dataDir)])
+  expect(left.toSorted()).toEqual([`${PDF}1`, `${PDF}2`, `${PDF}old`])
+})
+
+test('two presses of Store store what waits once; after a failure it waits again', async () => {
+  const dataDir = await temporaryFolder()
+  const files = await openLocalFolder({ root: join(dataDir, 'files'), rescanMs: null })
+  onTestFinished(() => files.close())
+  const uploads = new Uploads({
+    dataDir,
+    files: { store: files, rescan: () => files.rescan() },
+    hosts: { hosted: null, allowed: [] },
+    catalog: () => catalogOf({ 'Panel-Jacks': [{ 'Part no': '45-1', Image: null, PDF: 'a' }] }),
+    families: () => FAMILIES,
+    now: () => NOW,
+    isClockCertain: async () => true,
+    record: async () => undefined,
+  })
+  const { id } = await stage(dataDir, ['a.pdf', PDF])
+  const store = () => uploads.store(id, null, { id: 'ann', name: 'Ann' })
+  const folder = join(dataDir, 'files', 'product-pdfs', 'PanelJacks')
+  await mkdir(join(folder, 'a.pdf'), { recursive: true })
+  await expect(store()).rejects.toThrow('a folder or a link')
+  await rm(folder, { recursive: true })
+  const presses = await Promise.allSettled([store(), store()])
+  expect(presses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(presses.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 404 } })
+  expect(await uploads.list()).toHaveLength(1)
 })
 
 test('files that could be put back only in part can be put back again', async () => {

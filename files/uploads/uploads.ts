@@ -141,7 +141,7 @@ export class Uploads {
   ): Promise<PlacedUpload> {
     const { dataDir, families } = this.#settings
     const staged = await stagedUpload(dataDir, id, by.id)
-    if (!staged) throw new Problem(404, 'These files have expired.', 'Please send them again.')
+    if (!staged) throw taken()
     const { meanings } = await this.#meaningsOf(staged)
     const placed = staged.files.flatMap(({ name, place }) => {
       const chosen = tables.get(name) ?? table
@@ -154,8 +154,14 @@ export class Uploads {
       const advice = 'Choose the family whose folder they belong in.'
       throw new Problem(422, 'No part names these files, so none was stored.', advice)
     }
-    const stored = await this.#placed(placed, by)
-    await dropStaged(dataDir, id) // first: a second press would store all again
+    const list = join(folderOf(dataDir), id, LIST)
+    const claimed = `${list}.claimed` // of two presses at once, only one can rename the list
+    if ((await rename(list, claimed).catch(nullIfMissing)) === null) throw taken()
+    const stored = await this.#placed(placed, by).catch(async (error) => {
+      await rename(claimed, list) // so that another press can try again
+      throw error
+    })
+    await dropStaged(dataDir, id)
     return await this.#stored(stored)
   }
 
@@ -208,6 +214,9 @@ export class Uploads {
     return upload
   }
 }
+
+const taken = (): Problem =>
+  new Problem(404, 'These files are stored already, or have expired.', 'Send them again if they are not in the list.')
 
 function pathFor(family: Family, name: string): string {
   const { pdfFolder, imageFolder = pdfFolder } = family

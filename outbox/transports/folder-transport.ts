@@ -1,6 +1,6 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeFolder, nullIfMissing, syncFolder, writeAtomically } from '#database/write-atomically.ts'
+import { makeFolder, namesIn, nullIfMissing, syncFolder, writeAtomically } from '#database/write-atomically.ts'
 import type { NamedAddress } from '#outbox/settings.ts'
 import type { Mail, MailOutcome, Transport } from '#outbox/transport.ts'
 import { mimeMessage } from '#outbox/transports/mime-message.ts'
@@ -34,7 +34,7 @@ const fileName = ({ requestNumber, kind, messageId }: Mail): string =>
 const MAIL_FILE = /\.eml(?:\..*)?$/
 
 export async function removeMailsNaming(folder: string, addresses: readonly string[]): Promise<void> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => MAIL_FILE.test(name))
+  const names = (await namesIn(folder)).filter((name) => MAIL_FILE.test(name))
   for (const name of names) {
     const text = (await readFile(join(folder, name), 'latin1').catch(nullIfMissing))?.toLowerCase() ?? ''
     if (addresses.some((address) => text.includes(address))) await rm(join(folder, name), { force: true })

@@ -51,11 +51,6 @@ export async function countValues(db: Kysely<Tables>, table: string, column: str
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Locks a table against other writers until the transaction ends. In SQLite the transaction locks the file. */
-export async function lockTable({ db, dialect }: Database, table: string): Promise<void> {
-  if (dialect === 'postgres') await sql`lock table ${sql.id(table)} in share row exclusive mode`.execute(db)
-}
-
 /**
  * Reads ids by key, and trimmed numbers by id, of a table's rows, or only of those with a number. `keys` are its key
  * columns, the number first.

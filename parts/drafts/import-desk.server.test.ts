@@ -172,6 +172,27 @@ test('files that could not all be kept leave none behind', async () => {
   expect(await keptDrafts(desk)).toEqual([])
 })
 
+test('no family is made of files that are gone, are being read or were imported', async () => {
+  const desk = await builtDesk()
+  const { cookie } = await desk.signedIn('owner')
+  const path = await upload(desk, cookie, { 'widgets.csv': 'Code,Color\nW-1,Red\n' })
+  await settled(desk, path)
+  const kinds = { 'kind:Code': 'own', 'kind:Color': 'text' }
+  const family = { intent: 'new-family', file: 'widgets.csv', name: 'Widgets', group: 'Jacks', ...kinds }
+  const made = () => readdir(join(desk.database.dataDir, 'site/families')).catch(() => [])
+  const { promise, resolve } = Promise.withResolvers<typeof PLAIN>()
+  const { drafts } = desk.services.imports
+  const begun = drafts.begin(path.slice('/imports/drafts/'.length), 'check', { choose: () => promise })
+  expect(await post(desk, cookie, path, family)).toBe(path)
+  expect(await made()).toEqual([])
+  resolve(PLAIN)
+  await begun
+  await settled(desk, path)
+  await post(desk, cookie, path, { intent: 'discard' })
+  expect(await post(desk, cookie, path, family)).toBe(path)
+  expect(await made()).toEqual([])
+})
+
 test('what changed since the preview is shown before anything is written', async () => {
   const desk = await builtDesk()
   const { cookie } = await desk.signedIn('catalog')

@@ -93,23 +93,23 @@ export class ImportDrafts {
   async begin(
     id: string,
     kind: DraftWork['kind'],
-    { person = null, choices, expected = null }: Wish = {},
+    { person = null, choose, expected = null }: Wish = {},
   ): Promise<void> {
     const { draft: seen, work } = await this.read(id)
     if (seen.run !== null) {
       throw new Problem(422, 'These files have been imported already.', 'The list of imports has the result.')
     }
     if (work) throw busy()
-    const again = choices && { choices, preview: null, isNew: false }
-    const draft = { ...seen, ...again, failure: null, begun: kind === 'import' ? newRunId() : null, isBusy: true }
     const { entry, free } = this.#take(id, kind)
     try {
+      const again = choose && { choices: await choose(seen), preview: null, isNew: false }
+      const draft = { ...seen, ...again, failure: null, begun: kind === 'import' ? newRunId() : null, isBusy: true }
       await this.#write(draft)
+      this.#run(draft, entry, person, expected).finally(free)
     } catch (error) {
       free()
       throw error
     }
-    this.#run(draft, entry, person, expected).finally(free)
   }
 
   async settle(id: string): Promise<void> {
@@ -197,6 +197,7 @@ const busy = () => new Problem(422, 'These files are being read already.', 'Wait
 
 type Wish = {
   readonly person?: Person | null
-  readonly choices?: ImportDraft['choices']
+  /** Acts only once nothing else can begin on the draft. */
+  readonly choose?: (draft: ImportDraft) => ImportDraft['choices'] | Promise<ImportDraft['choices']>
   readonly expected?: string | null
 }

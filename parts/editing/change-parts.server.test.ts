@@ -12,7 +12,15 @@ import { FAMILIES } from '#tests/site/product-content.ts'
 
 const NOW = new Date('2026-11-21T08:00:00Z')
 const ANN = { by: { id: 'ann', name: 'Ann' }, now: NOW }
-const WISH = { ...ANN, title: 'Grid: finishes', isNews: true, accept: false, catalog: null, dryRun: false }
+const WISH = {
+  ...ANN,
+  title: 'Grid: finishes',
+  isNews: true,
+  accept: false,
+  catalog: null,
+  today: '2026-11-26',
+  dryRun: false,
+}
 const TABLE = 'Panel-Jacks'
 const FORM = { table: TABLE, columns: ['Part no', 'Color', 'Length', 'Cost'] }
 const QUERY = { filters: {}, sort: null, dir: 'asc', page: 1 } as const

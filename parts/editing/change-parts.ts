@@ -3,11 +3,12 @@ import type { Catalog } from '#catalog/answers.ts'
 import { PartCheck, type PartFinding } from '#catalog/check/part-check.ts'
 import type { ColumnValues } from '#catalog/check/value-words.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
 import { batchSize } from '#database/part-tables.ts'
 import { ChangeCollector } from '#parts/changes/change-collector.ts'
 import { cellText } from '#parts/database/part-rows.ts'
-import { existingRows, lockTable, readRows, updateRows } from '#parts/database/part-table-writer.ts'
+import { existingRows, readRows, updateRows } from '#parts/database/part-table-writer.ts'
 import { transact } from '#parts/database/transact.ts'
 import {
   type Cells,
@@ -49,6 +50,8 @@ export type ChangeOptions = Editor & {
   /** Whether to write despite what the check would find (behavior 21.21). */
   readonly accept: boolean
   readonly catalog: Catalog | null
+  /** In the company's zone, as everywhere the check looks for a last buy that is past. */
+  readonly today: string
   readonly dryRun: boolean
 }
 
@@ -113,9 +116,9 @@ class Change {
     recorder.openTable(table, form.number, true)
     const fields = [...new Set(cells.map(({ column }) => column))].filter((column) => form.columns.includes(column))
     const counter = await valueCounter({ db: tx.db, family, fields }, false)
-    const { catalog, now } = this.#options
+    const { catalog, today } = this.#options
     const served = catalog?.table(table) ?? null
-    const check = catalog && served ? new PartCheck(catalog, served, now.toISOString().slice(0, 10)) : null
+    const check = catalog && served ? new PartCheck(catalog, served, today) : null
     const byPart = Map.groupBy(cells, ({ id }) => id)
     const ids = [...byPart.keys()]
     const written = new Map<string, { columns: string[]; rows: { id: string; values: (string | null)[] }[] }>()

@@ -1,14 +1,9 @@
 import { type Family, ownNumberColumn } from '#catalog/registry/family.ts'
 import { keyColumns, rowKey } from '#catalog/side-tables/row-key.ts'
+import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
 import { cellText } from '#parts/database/part-rows.ts'
-import {
-  type AroundWrite,
-  type ExistingRows,
-  lockTable,
-  presentColumns,
-  readRows,
-} from '#parts/database/part-table-writer.ts'
+import { type AroundWrite, type ExistingRows, presentColumns, readRows } from '#parts/database/part-table-writer.ts'
 import { publicColumns } from '#parts/database/public-columns.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import { createRowChecker, RowNotes } from '#parts/import/row-checker.ts'

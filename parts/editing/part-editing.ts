@@ -28,6 +28,7 @@ import { type PartEntry, partHistory } from '#parts/editing/part-history.ts'
 import { type UndoOutcome, undoRun } from '#parts/runs/undo-run.ts'
 import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
+import { dayIn } from '#shared/zoned-day.ts'
 
 const MAX_CHANGED_CELLS = 10_000
 
@@ -106,6 +107,7 @@ export type EditingSources = {
   families(): readonly Family[]
   catalog(): Catalog | null
   now(): Date
+  readonly timeZone: string
   /** Records new runs in the log. Never throws: a run stores what the log says of it. */
   readonly record: () => Promise<void>
 }
@@ -194,7 +196,8 @@ export class PartEditing {
       const advice = `Change at most ${MAX_CHANGED_CELLS} at a time, or import a file.`
       throw new Problem(413, `${count} cells are too many at once.`, advice)
     }
-    const options = { ...this.#editor(by), ...wish, catalog: this.#sources.catalog() }
+    const { timeZone, now, catalog } = this.#sources
+    const options = { ...this.#editor(by), ...wish, catalog: catalog(), today: dayIn(timeZone, now()) }
     return this.#recorded(changeParts(await this.#sources.database(), this.#sources.families(), set, options))
   }
 

@@ -2,9 +2,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
+import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
 import type { RowPlace } from '#parts/database/part-rows.ts'
-import { insertRows, lockTable, readRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
+import { insertRows, readRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
 import { comparable, type EditedTable, editedTable } from '#parts/editing/part-cells.ts'
 import type { EditingSources } from '#parts/editing/part-editing.ts'
 import { acceptRevisions, clearQuarantine, type QuarantinedReload, quarantinedReloads } from '#parts/live/quarantine.ts'
@@ -82,7 +83,7 @@ async function restoreTable(
   return { ...counts, unchanged: served.size - counts.added - counts.changed, summary: false }
 }
 
-type Sources = Omit<EditingSources, 'database'> & {
+type Sources = Omit<EditingSources, 'database' | 'timeZone'> & {
   readonly state: Database
   /** Null if the rows come from the hosted backend. */
   readonly database: (() => Promise<Database>) | null

@@ -5,13 +5,13 @@ import { type Family, ownNumberColumn } from '#catalog/registry/family.ts'
 import { knownColumns } from '#catalog/registry/record-columns.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
 import { keyColumns } from '#catalog/side-tables/row-key.ts'
+import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
 import type { ChangeListener } from '#parts/changes/change-log.ts'
 import { createBatchWriter } from '#parts/database/batch-writer.ts'
 import {
   addColumns,
   existingRows,
-  lockTable,
   presentColumns,
   removeRows,
   saveSequence,
@@ -106,6 +106,9 @@ export async function importTable(job: Job): Promise<TableChanges | null> {
   }
 }
 
+/** What PostgreSQL allows, less some. */
+const MAX_COLUMNS = 1_500
+
 /** Reads the rows up to the header, and adds its new columns. Returns null if rows can't be told apart by it. */
 async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: Report) {
   const { database, family, input, options, errors } = job
@@ -123,6 +126,11 @@ async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: R
     return null
   }
   const { head, above, below } = found
+  if (head.cells.length > MAX_COLUMNS) {
+    const what = `the file has ${head.cells.length} columns; a table can have ${MAX_COLUMNS}`
+    report(head.line, { column: null, what, hint: 'Leave out those that are no facts of parts' })
+    return null
+  }
   if (above.length > 0) say(aboveNote(above, head))
   const download = downloadColumn(head, family, present, options)
   const leftOut = ignoredColumns(options.ignoreColumns ?? [])

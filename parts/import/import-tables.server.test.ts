@@ -237,6 +237,12 @@ test('a dropped table is an error of its file', async () => {
 
 test.for([
   ['an empty file', 'Panel-Jacks', [''], [[1, null, 'the file is empty']]],
+  [
+    'more columns than a table can have',
+    'Panel-Jacks',
+    [`Part no${',x'.repeat(1_500)}`, '1'],
+    [[1, null, 'the file has 1501 columns; a table can have 1500']],
+  ],
   ['an unknown column', 'Panel-Jacks', ['Part no,Colour', '1,Red'], [[1, 'Colour', 'the table has no such column']]],
   ['no number column', 'Panel-Jacks', ['Color', 'Red'], [[1, 'Part no', 'the part number column is missing']]],
   ['an unknown table', 'Panel Jack', ['Part no', '1'], [[null, null, "there is no table 'Panel Jack'"]]],

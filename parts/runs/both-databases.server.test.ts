@@ -130,7 +130,7 @@ async function answerOf({ database, file, rows, older }: Place, command: Command
   if (command.does === 'change all') {
     const { column, text: wanted } = command
     const changed = shown.map(([part, own]) => ({ id: part, column, seen: own[column] ?? null, wanted }))
-    const wish = { title: 'All', isNews: false, accept: true, catalog: null, dryRun: false }
+    const wish = { title: 'All', isNews: false, accept: true, catalog: null, today: '2026-11-26', dryRun: false }
     return await changeParts(database, FAMILIES, [{ table: TABLE, cells: changed }], { ...editor, ...wish })
   }
   const runs = await runsOf(database)

@@ -2,16 +2,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Family, ownNumberColumn } from '#catalog/registry/family.ts'
 import { keyColumns, rowKey } from '#catalog/side-tables/row-key.ts'
+import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { publicNote } from '#parts/changes/catalog-notes.ts'
-import {
-  countValues,
-  existingRows,
-  lockTable,
-  moveSequence,
-  presentColumns,
-} from '#parts/database/part-table-writer.ts'
+import { countValues, existingRows, moveSequence, presentColumns } from '#parts/database/part-table-writer.ts'
 import { transact } from '#parts/database/transact.ts'
 import { comparableCell, type ExactCell, type ExactRow, readExact, writeExact } from '#parts/runs/exact-cells.ts'
 import { restoreNotes } from '#parts/runs/restore-notes.ts'

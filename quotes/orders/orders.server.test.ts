@@ -1,11 +1,13 @@
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
+import { listQuotes } from '#buyers/quote-list.ts'
 import { makeQuotePdf } from '#print/quote-pdf.ts'
 import { orderOf } from '#quotes/orders/order-store.ts'
 import type { OrderChoice } from '#quotes/orders/quote-moves.ts'
 import { readQuotePdf } from '#quotes/quote-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { mergeRequests } from '#requests/inbox/merge-requests.ts'
+import { unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
@@ -62,11 +64,14 @@ for (const dialect of DIALECTS) {
     const taps = await Promise.all([1, 2, 3, 4].map(() => answers.byBuyer(token, orderFor(number), files)))
     expect(taps.filter(({ order }) => order?.isNew).length).toBe(1)
     const order = number.replace('Q', 'O')
-    for (const tap of taps) expect(tap.order).toMatchObject({ number: order, isSame: true })
+    for (const tap of taps) expect(tap.order).toMatchObject({ number: order })
     expect(await stored(quoted)).toEqual({ state: 'won', orders: 1, mails: 2, acts: 1 })
     expect(await doers(quoted)).toEqual([`quote.accepted: ${ANA}`, `request.state: ${ANA}`])
-    const other = await answers.byBuyer(token, orderFor(number, { choices: [250, 12_000] }), [])
-    expect(other.order).toEqual({ number: order, isNew: false, isSame: false })
+    const other = answers.byBuyer(token, orderFor(number, { choices: [250, 12_000] }), [])
+    await expect(other).rejects.toMatchObject({
+      status: 422,
+      message: `This request was already ordered, as ${order}.`,
+    })
     expect(await orderOf(db, number)).toMatchObject({
       takenBy: null,
       content: { poNumber: 'PO-77', quote: { total: '312.50', lines: [{ partNumber: '10-880-2-05', counted: 250 }] } },
@@ -128,11 +133,19 @@ test('a quote that was withdrawn, replaced, declined or has expired is not order
   expect(await stored(quoted)).toMatchObject({ state: 'declined', orders: 0 })
   expect(await doers(quoted)).toEqual([`quote.declined: ${ANA}`, `quote.more-time: ${ANA}`, `request.state: ${ANA}`])
   await expect(answers.byBuyer(token, orderFor(second), [])).rejects.toMatchObject(refusal(/already declined/))
+  expect((await unsentDrafts(db, [number])).size).toBe(0) // it can be sent again, but no one is writing
   expect(await sendAgain(quoted)).toBe(`${number}-3`)
   await answers.withdraw(number, `${number}-3`, 'No copper', SAM)
-  await expect(answers.withdraw(number, `${number}-3`, '', SAM)).rejects.toMatchObject(refusal(/withdrawn/))
+  const toClerk = { ...refusal(/withdrawn/), advice: 'Nothing was saved.' }
+  await expect(answers.withdraw(number, `${number}-3`, '', SAM)).rejects.toMatchObject(toClerk)
+  await expect(answers.record(number, orderFor(`${number}-3`), [], SAM)).rejects.toMatchObject(toClerk)
   await expect(answers.byBuyer(token, orderFor(`${number}-3`), [])).rejects.toMatchObject(refusal(/withdrawn/))
   expect(await stored(quoted)).toMatchObject({ state: 'open', orders: 0, mails: 0 })
+  const drafts = { tab: 'draft', find: '', sort: 'newest', today: '2026-12-25' } as const
+  const listed = async () => (await listQuotes(quoted.database, drafts, { page: 1, rows: 9 })).quotes.length
+  expect(await listed()).toBe(0)
+  await quotes.save(number, () => ({ ...later, note: 'From stock' }), 'Sam')
+  expect(await listed()).toBe(1)
   const mails = await db.selectFrom('outbox').select('quote_number').where('kind', '=', 'withdrawn').execute()
   expect(mails).toEqual([{ quote_number: `${number}-3` }])
   const inList = await db.selectFrom('request').select(['quote_total', 'quote_value']).executeTakeFirstOrThrow()
@@ -153,7 +166,7 @@ test('a clerk records an order late, from the purchase order; the buyer and the 
     fields: { poNumber: 'PO-1', shipTo: 'Dock 4', orderedBy: `Ana <b>"Bcc: x@y.example"` },
   })
   expect(await answers.record(number, form, files, SAM)).toMatchObject({ isNew: true })
-  expect(await answers.byBuyer(token, orderFor(number), [])).toMatchObject({ order: { isNew: false, isSame: false } })
+  await expect(answers.byBuyer(token, orderFor(number), [])).rejects.toThrow('was already ordered')
   outbox.start()
   await expect.poll(() => mails.arrived.size).toBe(4)
   const raw = [...mails.mails.values()]

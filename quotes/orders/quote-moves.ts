@@ -37,7 +37,7 @@ export type BuyersAnswer =
   | { readonly kind: 'decline'; readonly quote: string; readonly reason: string }
   | { readonly kind: 'more-time'; readonly quote: string }
 
-export type Placed = { readonly number: string; readonly isNew: boolean; readonly isSame: boolean }
+export type Placed = { readonly number: string; readonly isNew: boolean }
 export type Answered = { readonly order: Placed | null }
 
 export type QuoteSources = {
@@ -143,13 +143,13 @@ export class QuoteMoves {
           detail: { order: number, total, currency, poNumber: poNumber ?? '', file: files.length > 0 ? from : null },
         }
       })
-      return { number, isNew: true, isSame: true }
+      return { number, isNew: true }
     })
     if (placed.isNew) wake()
     return placed
   }
 
-  /** Withdraws a quote and mails the buyer, once however often it is called. Throws a Problem: 404 or 422. */
+  /** Withdraws a quote and mails the buyer. Throws a Problem: 404, or 422 if it is withdrawn or can't be. */
   async withdraw(request: string, quote: string, reason: string, by: Person, mailsBuyer = true): Promise<void> {
     const change = async ({ at }: QuoteTurn): Promise<Noted> => ({
       facts: { withdrawn_at: at, withdraw_reason: reason },
@@ -187,10 +187,10 @@ async function moreTime({ tx, row, sent, at }: QuoteTurn, today: string): Promis
   return { facts: { more_time_at: at } }
 }
 
-/** The same order sent again gets the first answer; a different one isn't stored. */
+/** The same order sent again gets the first answer. Throws a 422 for a different one. */
 function placedBefore({ number, quoteNumber, content }: StoredOrder, quote: string, sent: OrderContent): Placed {
-  const isSame = quote === quoteNumber && JSON.stringify(content) === JSON.stringify(sent)
-  return { number, isNew: false, isSame }
+  if (quote === quoteNumber && JSON.stringify(content) === JSON.stringify(sent)) return { number, isNew: false }
+  throw new Problem(422, `This request was already ordered, as ${number}.`, 'Nothing else was saved.')
 }
 
 const MERGED = new Problem(

@@ -12,6 +12,7 @@ import type { MailingContext } from '#requests/request-store.ts'
 import {
   mayQuote,
   mayRequest,
+  QUOTE_MOVES,
   type QuoteState,
   quoteState,
   type RequestAct,
@@ -95,7 +96,7 @@ export async function transition(
   const { facts, total, event, detail } = noted
   if (facts) await tx.updateTable('quote').set(facts).where('number', '=', quote).execute()
   if (total !== undefined) await noteTotal(tx, number, total)
-  if (isOver) await reviseSent(tx, number)
+  if (isOver) await reviseSent(tx, number, isOver)
   if (isUnread) await tx.updateTable('request').set({ seen_at: null }).where('number', '=', number).execute()
   for (const kind of mails)
     if (mailsBuyer || !goesToBuyer(kind)) await queueMail(tx, number, kind, rules.domain, now, { quote_number: quote })
@@ -116,16 +117,18 @@ export async function findSent(db: Kysely<Tables>, { request, quote }: Of): Prom
   throw gone(`quote ${quote.slice(0, 60)} here`)
 }
 
-/** Throws a 422 that says why if the state table forbids an act. */
+/** Throws a 422 that says why if the state table forbids an act. Only a buyer is told to call the company. */
 export function assertMay(name: TransitionName, { sent: { number, facts }, isLast }: FoundQuote, today: string): void {
   const state = quoteState(facts, isLast, today)
   if (mayQuote(name, state)) return
+  const isBuyers = QUOTE_MOVES.some(({ act, who }) => act === name && who === 'buyer')
+  const orCall = isBuyers ? 'Nothing was saved. Email or call us if you want the parts.' : 'Nothing was saved.'
   const words: Readonly<Partial<Record<QuoteState, readonly [string, string]>>> = {
     accepted: [`${number} was ordered as ${facts.order}.`, 'Nothing was changed.'],
-    declined: [`${number} was already declined.`, 'Nothing was saved. Email or call us if you want the parts.'],
+    declined: [`${number} was already declined.`, orCall],
     expired: [`The last day of ${number} was ${facts.validUntil}.`, 'Nothing was saved. Ask for more time.'],
     replaced: [`${number} was replaced by a later quote.`, 'Nothing was saved. Use the latest quote.'],
-    withdrawn: [`${number} was withdrawn.`, 'Nothing was saved. Email or call us if you want the parts.'],
+    withdrawn: [`${number} was withdrawn.`, orCall],
   }
   const [message, advice] = words[state] ?? [`${number} is still valid.`, 'Nothing was saved.']
   throw new Problem(422, message, advice)

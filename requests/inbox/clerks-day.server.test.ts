@@ -1,8 +1,11 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DeskBuyers } from '#buyers/desk-buyers.ts'
 import { DeskRequests } from '#buyers/desk-requests.ts'
 import { findByToken } from '#buyers/found-request.ts'
 import type { QuoteFilter } from '#buyers/quote-list.ts'
+import type { Db } from '#database/tables.ts'
 import { askForNotices } from '#followers/follower-store.ts'
 import { buyerActor } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
@@ -14,8 +17,9 @@ import { readFigures } from '#requests/inbox/figures.ts'
 import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
 import { holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
-import { DIALECTS } from '#tests/programs/databases.ts'
-import { openClerksDesk, RULES, TODAY } from '#tests/samples/clerks-desk.ts'
+import { DIALECTS, temporaryFolder } from '#tests/programs/databases.ts'
+import { atTheSameTime, whileHeld } from '#tests/programs/while-held.ts'
+import { addClerks, openClerksDesk, RULES, TODAY } from '#tests/samples/clerks-desk.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 import { contactSubmission, mailedToken, NO_FILES, QUOTE, quoteSubmission } from '#tests/site/requests.ts'
 
@@ -108,22 +112,7 @@ for (const dialect of DIALECTS) {
   test(`on ${dialect} quotes are listed as drafts, sent, ending, ordered or not, by value, owner and last day`, async () => {
     const desk = await openClerksDesk(dialect)
     const { db, requests, now } = desk
-    for (const { id, name, mail } of [ANN, BOB])
-      await db
-        .insertInto('person')
-        .values({
-          id,
-          name,
-          mail: `${id} ${mail}`,
-          role: 'sales',
-          password: null,
-          made_at: '',
-          disabled_at: null,
-          phone: '',
-          reply_to: '',
-          signature: '',
-        })
-        .execute()
+    await addClerks(db, ANN, BOB)
     const draft = async (number: string, version: number, price: string) => {
       const typed = startQuote(QUOTE.lines, CONTENT.quotes, TODAY)
       const lines = typed.lines.map((line, at) => (at === 0 ? { ...line, breaks: [{ quantity: '1', price }] } : line))
@@ -205,7 +194,8 @@ for (const dialect of DIALECTS) {
 
   test(`on ${dialect} the views have one's own, unassigned, overdue ones and those of the day; one that is snoozed is only of its day`, async () => {
     const desk = await openClerksDesk(dialect)
-    const { requests } = desk
+    const { db, requests } = desk
+    await addClerks(db, ANN)
     const mine = await desk.receive({ companyName: 'Mine' })
     const late = await desk.receive({ companyName: 'Late', targetDate: '2026-11-21' })
     await desk.receive({ companyName: 'Free' })
@@ -215,7 +205,7 @@ for (const dialect of DIALECTS) {
     expect(await view('mine')).toEqual(['Mine'])
     expect(await view('unassigned')).toEqual(['Free', 'Late'])
     expect(await view('overdue')).toEqual(['Late'])
-    expect(await requests.followUp([late, mine, 'Q-000000-0000'], '2026-11-24', ANN)).toHaveLength(2)
+    expect((await requests.followUp([late, mine, 'Q-000000-0000'], '2026-11-24', ANN)).done).toHaveLength(2)
     expect(await view('overdue')).toEqual([])
     expect(await view('mine')).toEqual([])
     expect(await view('unassigned')).toEqual(['Free'])
@@ -224,7 +214,8 @@ for (const dialect of DIALECTS) {
     expect(await view('follow-up', '2026-11-24')).toEqual(['Late', 'Mine'])
     expect(await requests.countFollowUps(ANN.id, '2026-11-24')).toBe(2)
     expect(await requests.countFollowUps(BOB.id, '2026-11-24')).toBe(1)
-    await expect(requests.followUp([mine], 'soon', ANN)).rejects.toThrow('this is not a date')
+    const { refused } = await requests.followUp([mine], 'soon', ANN)
+    expect(refused).toMatchObject([{ message: 'Follow up on: this is not a date.', field: 'day' }])
     await requests.changeMany([mine], { state: 'won' }, ANN)
     expect(await view('follow-up', '2026-11-24')).toEqual(['Late'])
     await requests.followUp([late], '', ANN)
@@ -250,6 +241,24 @@ for (const dialect of DIALECTS) {
     await Promise.allSettled([desk.buyers.merge(buyerIdOf(ana), bo, ANN), desk.buyers.merge(buyerIdOf(bo), ana, BOB)])
     const { buyers } = await desk.buyers.list({ find: '', sort: 'last' }, { page: 1, rows: 9 })
     expect(buyers).toMatchObject([{ requests: 2 }])
+  })
+
+  test(`on ${dialect} what two people change of a buyer at the same moment is not lost`, async () => {
+    const { buyers, database, receive } = await openClerksDesk(dialect)
+    const [ana, bo] = ['ana@northbridge.example', 'bo@tarn.example']
+    for (const yourEmail of [ana, bo]) await receive({ yourEmail })
+    const [id, other] = [buyerIdOf(ana), buyerIdOf(bo)]
+    const { name, company, stamp } = (await buyers.read(id)) ?? expect.fail()
+    const saving = [ANN, BOB].map(
+      (by) => () => buyers.change(id, { name, company, mail: ana, note: by.name, stamp }, by),
+    )
+    expect(await atTheSameTime(database, 'buyer', saving)).toMatchObject({
+      done: 1,
+      refusals: [{ status: 422, field: 'note' }],
+    })
+    const note = (tx: Db) => tx.updateTable('buyer').set({ note: 'Pays late' }).where('id', '=', id).execute()
+    await whileHeld(database, note, [() => buyers.merge(other, ana, ANN)])
+    expect(await buyers.read(other)).toMatchObject({ id, note: 'Pays late' })
   })
 
   test(`on ${dialect} forgetting a buyer leaves nothing of them in any table but others' requests`, async () => {
@@ -337,6 +346,46 @@ for (const dialect of DIALECTS) {
     const later = new Date('2026-11-24T10:00:00Z')
     expect((await readFigures(desk.db, { timeZone: 'UTC', days: 1, now: later })).waiting).toBe(1)
   })
+
+  test(`on ${dialect} an ordered quote counts as quoted with its own total, as won with the order’s; spam never came in`, async () => {
+    const desk = await openClerksDesk(dialect)
+    const number = await desk.receive({ companyName: 'One' })
+    await desk.inbox.receive(quoteSubmission({ companyName: 'Spam' }), 'it has links')
+    await quote(desk, number, '1795.69')
+    const order = { number: 'O-1', request_number: number, quote_number: number, content: '{}' }
+    await desk.db
+      .insertInto('buyer_order')
+      .values({ ...order, placed_at: TODAY, pdf: '' })
+      .execute()
+    await noteTotal(desk.db, number, { total: '3569.19', currency: 'USD' })
+    const now = desk.now()
+    await moveRequest(desk.db, await holdRequest(desk.db, number), 'accept the quote', { rules: RULES, by: ANN, now })
+    expect(await readFigures(desk.db, { timeZone: 'UTC', days: 1, now })).toMatchObject({
+      received: 1,
+      quoted: [{ currency: 'USD', total: '1795.69' }],
+      won: [{ currency: 'USD', total: '3569.19' }],
+      days: [{ received: 1 }],
+    })
+  })
+
+  test(`on ${dialect} a buyer has all requests, in any state; the question says as many as are then deleted`, async () => {
+    const { receive, requests, buyers, inbox } = await openClerksDesk(dialect)
+    const [closed, declined, merged, kept] = [
+      await receive({}),
+      await receive({}),
+      await receive({}),
+      await receive({}),
+    ]
+    await inbox.receive(quoteSubmission({}), 'it has links')
+    await requests.changeMany([closed], { state: 'closed' }, ANN)
+    await requests.changeMany([declined], { state: 'declined' }, ANN)
+    await requests.merge(merged, kept, true, ANN)
+    const id = buyerIdOf(QUOTE.yourEmail)
+    const read = (await buyers.read(id)) ?? expect.fail()
+    expect(read).toMatchObject({ requests: read.requestRows.length, deletes: 5 })
+    expect(read.requests).toBe(4)
+    expect(await buyers.forget(id, ANN)).toMatchObject({ requests: 5 })
+  })
 }
 
 test('a request is unread until someone at the desk opens it', async () => {
@@ -404,9 +453,29 @@ test('a buyer is forgotten though a file of theirs can’t be removed: no notice
   const parts = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
   await askForNotices(desk.db, { address: 'zoe@quill.example', parts }, 'maker.example', desk.now())
   const failing = { ...NO_FILES, sweep: () => Promise.reject(new Error('disk')) }
-  const buyers = new DeskBuyers({ database: desk.database, attachments: failing, mailbox: '/nowhere', now: desk.now })
+  const buyers = new DeskBuyers({ ...desk.options, attachments: failing })
   await expect(buyers.forget(buyerIdOf('zoe@quill.example'), ANN)).rejects.toThrow('disk')
   expect(await desk.db.selectFrom('follower').select('id').execute()).toEqual([])
+})
+
+test('forgetting a buyer can be repeated after files or mails couldn’t be removed, and is recorded then', async () => {
+  const desk = await openClerksDesk('sqlite')
+  const { db } = desk
+  await desk.receive({ yourEmail: 'zoe@quill.example' })
+  const mailbox = join(await temporaryFolder(), 'mailbox')
+  const forget = (attachments = NO_FILES) =>
+    new DeskBuyers({ ...desk.options, attachments, mailbox }).forget(buyerIdOf('zoe@quill.example'), ANN)
+  await writeFile(mailbox, 'a file, so its mails can’t be listed')
+  await expect(forget()).rejects.toThrow('ENOTDIR')
+  expect(await db.selectFrom('request').select('number').execute()).toHaveLength(1)
+  await rm(mailbox)
+  await expect(forget({ ...NO_FILES, sweep: () => Promise.reject(new Error('disk')) })).rejects.toThrow('disk')
+  await mkdir(join(mailbox, 'confirm.eml'), { recursive: true })
+  await expect(forget()).rejects.toThrow('EISDIR')
+  await rm(mailbox, { recursive: true })
+  await forget()
+  expect(await db.selectFrom('buyer').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('act').select('id').where('action', '=', 'buyer.forgotten').execute()).toHaveLength(1)
 })
 
 test("a request that is entered goes the way of the form, is its clerk's, and mails the buyer only if asked", async () => {

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { countRowsOf } from '#database/count-rows.ts'
 import type { Db, RequestRow, Tables } from '#database/tables.ts'
 import { NOT_HELD } from '#requests/inbox/request-progress.ts'
@@ -27,6 +27,7 @@ export async function readFigures(db: Db, { timeZone, days, now }: Span) {
       .select('received_at')
       .where('received_at', '>=', since)
       .where('state', '!=', 'merged')
+      .where(NOT_HELD)
       .execute(),
     countRowsOf(
       db
@@ -51,6 +52,8 @@ export async function readFigures(db: Db, { timeZone, days, now }: Span) {
     db
       .selectFrom('quote')
       .innerJoin('request', 'request.number', 'quote.request_number')
+      .leftJoin('buyer_order', 'buyer_order.quote_number', 'quote.number')
+      .select(sql<string | null>`case when buyer_order.number is not null then quote.content end`.as('ordered'))
       .select(['quote.request_number as subject', 'quote.sent_by as person_name', 'quote.sent_at as done_at'])
       .select(['request.received_at', 'request.quote_total', 'request.quote_currency'])
       .where('quote.sent_at', '>=', since)
@@ -72,7 +75,7 @@ export async function readFigures(db: Db, { timeZone, days, now }: Span) {
   const answered = eachOnce(changedTo('answered'))
   const sold = changedTo('won').map((row) => ({ ...row, person_name: row.sent_by ?? row.person_name }))
   const won = eachOnce(sold.filter(({ state }) => state === 'won'))
-  const quoted = eachOnce(quotes)
+  const quoted = eachOnce(quotes.map(asQuoted))
   const names = [...new Set([...answered, ...won, ...quoted].map((row) => row.person_name))].filter(
     (name) => name !== null,
   )
@@ -102,6 +105,10 @@ const isReplaced = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'quote'>) 
       .whereRef('newer.request_number', '=', 'quote.request_number')
       .whereRef('newer.revision', '>', 'quote.revision'),
   )
+
+/** With the quote's own total: the request of an ordered one has the order's. */
+const asQuoted = ({ ordered, ...row }: Done & { readonly ordered: string | null }): Done =>
+  ordered === null ? row : { ...row, quote_total: (JSON.parse(ordered) as Partial<CurrencySum>).total ?? null }
 
 const workOf = (answered: readonly Done[], quoted: readonly Done[], won: readonly Done[]) => ({
   answered: answered.length,

@@ -8,7 +8,7 @@ import { findFile } from '#requests/attachments/find-file.ts'
 import { exportedRequest } from '#requests/inbox/exported-request.ts'
 import { readInbox } from '#requests/inbox/inbox-query.ts'
 import { mergeRequests } from '#requests/inbox/merge-requests.ts'
-import { changeMany } from '#requests/inbox/request-progress.ts'
+import { changeProgress } from '#requests/inbox/request-progress.ts'
 import { indexSome, matching } from '#requests/inbox/search-index.ts'
 import { queryTerms } from '#requests/inbox/search-words.ts'
 import { writeMessage } from '#requests/inbox/write-message.ts'
@@ -81,7 +81,7 @@ for (const dialect of DIALECTS) {
       return rows.map(({ number }) => number)
     }
     await mergeRequests(db, merged, kept, { addToDraft: ADD_TO_DRAFT, isSure: true }, LATER)
-    await changeMany(db, [kept, won], { state: 'lost' }, LATER)
+    for (const number of [kept, won]) await changeProgress(db, number, { state: 'lost' }, LATER)
     expect(await replies()).toEqual([])
     await writeMessage(stored, merged, written(), BUYER)
     expect(await replies()).toEqual([kept])
@@ -99,8 +99,8 @@ test.for(DIALECTS)(
     const { inbox, db, number: free, stored } = await asked(dialect)
     const receive = async () => (await inbox.receive(quoteSubmission(), null)).number
     const [anns, closed] = [await receive(), await receive()]
-    await changeMany(db, [anns], { ownerId: 'ann' }, LATER)
-    await changeMany(db, [closed], { state: 'closed' }, LATER)
+    await db.updateTable('request').set({ owner_id: 'ann' }).where('number', '=', anns).execute()
+    await changeProgress(db, closed, { state: 'closed' }, LATER)
     for (const number of [free, anns, closed]) {
       await writeMessage(stored, number, written('From the buyer'), BUYER)
       await writeMessage(stored, number, written('Two weeks.'), LATER)
@@ -190,6 +190,26 @@ test('messages of a held request wait with it; forgetting takes them and their f
   await forgetRequest(db, attachments, number, { by: SAM, now: NOW })
   expect(await db.selectFrom('request_message').selectAll().execute()).toEqual([])
   expect(await attachments.open(hash)).toBeNull()
+})
+
+test('requests of many lines are indexed one at a time, small ones together, and each is found', async () => {
+  const { database, inbox } = await asked('sqlite')
+  while ((await indexSome(database)) > 0);
+  const line = { manufacturerName: 'Concord', partNumber: '10-880-2-05', quantities: [1] as const, note: '' }
+  const send = async (note: string, lines: number) =>
+    (await inbox.receive(quoteSubmission({ note, lines: Array(lines).fill(line) }), null)).number
+  const sent = [
+    await send('First', 1_000),
+    await send('Second', 300),
+    await send('Third', 1),
+    await send('Fourth', 300),
+  ]
+  const indexed: number[] = []
+  for (let some = await indexSome(database); some > 0; some = await indexSome(database)) indexed.push(some)
+  expect([3, 4]).toContain(indexed.length) // as their numbers sort
+  const found = async (word: string) =>
+    await matching(database, { terms: queryTerms(word), exact: [] }, { from: null, to: null }, 5)
+  expect(await Promise.all(['First', 'Second', 'Third', 'Fourth'].map(found))).toEqual(sent.map((one) => [one]))
 })
 
 test("the buyer of a merged request still writes on its page; a clerk's answer is refused there; a day has a limit", async () => {

@@ -47,12 +47,17 @@ export const resendMail = (db: Db, number: string, id: string, context: MailingC
 export const correctAddress = (db: Db, number: string, address: string, context: MailingContext) =>
   actOn(db, number, 'request.address', context, async (tx, row) => {
     const isTyped = sender(storedRequestOf(row, [], [])).address === address
-    await setPage(tx, number, { buyer_address: isTyped ? null : address })
-    const undelivered = tx.selectFrom('outbox').selectAll().where('request_number', '=', number)
-    const mails = await undelivered.where('state', 'in', OPEN).where('kind', 'in', TO_BUYER).execute()
-    for (const mail of mails) await sendMailAgain(tx, mail, context.rules.domain, context.now)
+    await moveMails(tx, number, isTyped ? null : address, context)
     return undefined
   })
+
+/** Sends a request's mails to an address from now on, null for the typed one, as `correctAddress` says. */
+export async function moveMails(tx: Db, number: string, address: string | null, { rules, now }: MailingContext) {
+  await setPage(tx, number, { buyer_address: address })
+  const undelivered = tx.selectFrom('outbox').selectAll().where('request_number', '=', number)
+  const mails = await undelivered.where('state', 'in', OPEN).where('kind', 'in', TO_BUYER).execute()
+  for (const mail of mails) await sendMailAgain(tx, mail, rules.domain, now)
+}
 
 /** Gives the buyer's page a new address, in case someone else has the link. Throws a 404 for an unknown request. */
 export const renewPage = (db: Db, number: string, context: ActionContext): Promise<void> =>

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { countRowsOf } from '#database/count-rows.ts'
+import { lockRow } from '#database/locks.ts'
 import type { Db, RequestRow } from '#database/tables.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { type ActingPerson, recordAct } from '#people/acts.ts'
-import type { ActionContext, MailingContext } from '#requests/request-store.ts'
+import { type ActionContext, type MailingContext, releaseRequest } from '#requests/request-store.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import type { RequestState } from '#requests/schemas/states/request-states.ts'
 import { type RequestAct, requestAfter, settableStates } from '#requests/schemas/states/state-tables.ts'
@@ -19,21 +20,33 @@ export const isHeld = ({ held_why, released_at }: Pick<RequestRow, 'held_why' | 
 /** `version` is that of the request when it was read; without one, any. */
 export type Progress = { readonly state?: RequestState; readonly ownerId?: string | null; readonly version?: number }
 
-/** Changes and records state and owner. Throws a 422 if held or changed since read (behavior 19.6), a 404 if gone. */
+/** Those who may own requests. */
+export const clerksIn = (db: Db) =>
+  db
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('role', 'in', ['owner', 'sales'])
+    .where('disabled_at', 'is', null)
+
+/** Changes and records state and owner. Throws a 422 if held or changed since read (behavior 19.6), a 404 if gone. `restores`: to an owner who has left, too. */
 export async function changeProgress(
   db: Db,
   number: string,
   { version, ...wanted }: Progress,
   context: MailingContext,
+  restores = false,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const row = await holdRequest(tx, number)
-    if (isHeld(row)) throw heldRequest(number)
+    const row = await holdOpen(tx, number)
     const { state = row.state, ownerId = row.owner_id } = wanted
     if (state === row.state && ownerId === row.owner_id) return
     if (state !== row.state && !settableStates(row.state, await hasOrder(tx, number)).some((each) => each === state))
       throw ordered(number)
     if (version !== undefined && version !== Number(row.version)) throw changedMeanwhile(row)
+    if (ownerId !== row.owner_id && ownerId !== null && !restores) {
+      const clerk = await clerksIn(tx).where('id', '=', ownerId).executeTakeFirst()
+      if (!clerk) throw new Problem(422, 'This person can no longer own requests.', 'Choose another one.')
+    }
     await setProgress(tx, row, { state, ownerId }, context)
   })
 }
@@ -59,23 +72,21 @@ async function setProgress(
   await queueEvent(tx, number, event, rules, now)
 }
 
-/** Changes the state or owner of many, each on its own. Returns the numbers that have it now. */
-export async function changeMany(
-  db: Db,
-  numbers: readonly string[],
-  wanted: Progress,
-  context: MailingContext,
-): Promise<string[]> {
-  const changed: string[] = []
+/** The requests that an act was done on, and why it was refused for others. */
+export type DoneOnMany = { readonly done: string[]; readonly refused: Problem[] }
+
+/** Does an act on many requests, each on its own. */
+export async function onMany(numbers: readonly string[], act: (number: string) => Promise<void>): Promise<DoneOnMany> {
+  const [done, refused]: [string[], Problem[]] = [[], []]
   for (const number of new Set(numbers)) {
     try {
-      await changeProgress(db, number, wanted, context)
-      changed.push(number)
+      await act(number)
+      done.push(number)
     } catch (error) {
-      problemOf(error) // it stays as it is
+      refused.push(problemOf(error))
     }
   }
-  return changed
+  return { done, refused }
 }
 
 /** The changes of many that can be undone, and the column of each. */
@@ -105,44 +116,34 @@ export async function undoChanges(
       .where('number', '=', subject)
       .executeTakeFirst()
     if (!row || row[column] !== to) continue
-    const restored =
+    const before = { ...(column === 'state' ? { state: from } : { ownerId: from }), version: Number(row.version) }
+    const { done } = await onMany([subject], (number) =>
       column === 'follow_up'
-        ? await setFollowUp(db, [subject], from ?? '', context)
-        : await changeMany(
-            db,
-            [subject],
-            { ...(column === 'state' ? { state: from } : { ownerId: from }), version: Number(row.version) },
-            context,
-          )
-    undone.push(...restored)
+        ? setFollowUp(db, number, from ?? '', context)
+        : changeProgress(db, number, before, context, true),
+    )
+    undone.push(...done)
   }
   return undone
 }
 
-/** Sets the follow-up day; '' removes it. Returns the numbers that have it. Throws a 422 for an invalid day. */
-export async function setFollowUp(
-  db: Db,
-  numbers: readonly string[],
-  day: string,
-  { by, now }: ActionContext,
-): Promise<string[]> {
+/** Sets the follow-up day; '' removes it. Throws a 422 for an invalid day or if held, a 404 if gone. */
+export async function setFollowUp(db: Db, number: string, day: string, { by, now }: ActionContext): Promise<void> {
   if (day !== '' && !isDay(day))
     throw new Problem(422, 'Follow up on: this is not a date.', 'Choose a date, such as 2027-03-31.', { field: 'day' })
   const to = day || null
-  return await db.transaction().execute(async (tx) => {
-    const rows = await tx
-      .selectFrom('request')
-      .select(['number', 'follow_up as from'])
-      .where('number', 'in', [...numbers])
-      .where('merged_into', 'is', null)
-      .where(NOT_HELD)
-      .execute()
-    const set = rows.map(({ number }) => number)
-    if (set.length > 0) await tx.updateTable('request').set({ follow_up: to }).where('number', 'in', set).execute()
-    for (const { number, from } of rows)
-      await recordAct(tx, { by, action: 'request.follow-up', subject: number, detail: { from, day: to } }, now)
-    return set
+  await db.transaction().execute(async (tx) => {
+    const { follow_up: from } = await holdOpen(tx, number)
+    await tx.updateTable('request').set({ follow_up: to }).where('number', '=', number).execute()
+    await recordAct(tx, { by, action: 'request.follow-up', subject: number, detail: { from, day: to } }, now)
   })
+}
+
+/** Releases a held request. Throws a 422 if it isn't held, a 404 if gone. */
+export async function releaseHeld(db: Db, number: string, context: MailingContext): Promise<void> {
+  if (await releaseRequest(db, number, context)) return
+  const why = (await holdRow(db, number)).released_at === null ? 'is not suspected spam' : 'was released before'
+  throw new Problem(422, `${number} ${why}.`, 'Nothing was changed.')
 }
 
 /** How many requests are due for follow-up by a day: a person's own, and unassigned ones. */
@@ -228,14 +229,16 @@ export async function holdRequest(tx: Db, number: string): Promise<RequestRow> {
   return row
 }
 
+/** The same for one that is also not held: a 422 if it is. */
+async function holdOpen(tx: Db, number: string): Promise<RequestRow> {
+  const row = await holdRequest(tx, number)
+  if (isHeld(row)) throw heldRequest(number)
+  return row
+}
+
 /** The same for a request that may have been merged. */
 export async function holdRow(tx: Db, number: string): Promise<RequestRow> {
-  const row = await tx
-    .updateTable('request')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('number', '=', number)
-    .returningAll()
-    .executeTakeFirst()
+  const row = await lockRow(tx, 'request', number)
   if (!row) throw goneRequest(number)
   return row
 }

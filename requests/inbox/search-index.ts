@@ -6,8 +6,10 @@ import { isHeld } from '#requests/inbox/request-progress.ts'
 import { formWord, indexedWords, ownerWord, stateWord, type Term } from '#requests/inbox/search-words.ts'
 import { withLines } from '#requests/request-store.ts'
 
-/** Read in one transaction. With SQLite, no other write waits longer than for these. */
+/** Indexed in one transaction. With SQLite, nothing else on this thread goes on meanwhile, and no other write. */
 const BATCH_SIZE = 100
+/** The same in lines, but for a first request that has more. */
+const BATCH_LINES = 500
 /** How many requests one millisecond has ids for. */
 const IDS_PER_MS = 1_000
 
@@ -33,13 +35,30 @@ export async function indexSome({ db, dialect }: Database): Promise<number> {
         listed.map((row) => row.request_number),
       )
     // a request that is being removed stays listed until it is gone
-    const rows = await (dialect === 'postgres' ? wanted.forKeyShare().skipLocked() : wanted).execute()
+    const found = await (dialect === 'postgres' ? wanted.forKeyShare().skipLocked() : wanted).execute()
+    const rows = await firstLines(tx, found)
     if (rows.length === 0) return 0
     const numbers = rows.map((row) => row.number)
     const words = await wordsOfRows(tx, rows)
     for (const row of rows) await storeWords({ db: tx, dialect }, row, words.get(row.number) ?? [])
     await tx.deleteFrom('unindexed_request').where('request_number', 'in', numbers).execute()
     return rows.length
+  })
+}
+
+/** The first of these requests, with up to `BATCH_LINES` lines together. */
+async function firstLines(tx: Db, rows: readonly RequestRow[]): Promise<RequestRow[]> {
+  const counts = await tx
+    .selectFrom('request_line')
+    .select(({ fn }) => ['request_number', fn.countAll().as('lines')])
+    .where('request_number', 'in', rows.length === 0 ? [''] : rows.map((row) => row.number))
+    .groupBy('request_number')
+    .execute()
+  const lines = new Map(counts.map((row) => [row.request_number, Number(row.lines)]))
+  let sum = 0
+  return rows.filter(({ number }, at) => {
+    sum += lines.get(number) ?? 0
+    return at === 0 || sum <= BATCH_LINES
   })
 }
 

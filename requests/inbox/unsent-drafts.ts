@@ -6,8 +6,8 @@ export type UnsentDraft = { readonly by: string; readonly at: string }
 
 /** A clerk has not given up on the request, and it isn't ordered. */
 export const IS_OPEN = sql<boolean>`request.state in ('new', 'open', 'answered', 'declined')`
-/** No quote was sent with the draft as it is. */
-export const IS_UNSENT = sql<boolean>`not exists (select 1 from quote as sent
+/** Someone has changed the draft, and no quote was sent with it as it is. */
+export const IS_UNSENT = sql<boolean>`quote_draft.changed_by is not null and not exists (select 1 from quote as sent
   where sent.request_number = quote_draft.request_number and sent.draft_version = quote_draft.version)`
 
 /** The unsent drafts of the quotes of open requests, by number. */

@@ -1,8 +1,9 @@
 import { partName } from '#catalog/part/part-name.ts'
 import { type Family, ownNumberColumn } from '#catalog/registry/family.ts'
+import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
 import { noteFilled } from '#parts/changes/catalog-notes.ts'
-import { existingRows, lockTable, presentColumns, removeRows } from '#parts/database/part-table-writer.ts'
+import { existingRows, presentColumns, removeRows } from '#parts/database/part-table-writer.ts'
 import { RunRecorder } from '#parts/runs/run-recorder.ts'
 import { noteSampleGone, type SampleMarks, storedSample, unchangedRows } from '#sample/database/sample-notes.ts'
 

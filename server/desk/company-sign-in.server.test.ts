@@ -133,6 +133,7 @@ test('a sign-in that this browser did not begin, and one that names no person by
         ['its address is not verified', { ...ann, email_verified: false }],
         ['its address is not verified', { sub: 'ann', email: 'ann@maker.example' }],
         ['its address is not verified', { sub: 'ann', email_verified: true }],
+        ['its address is not verified', { sub: 'ann', email: null, name: null }],
         ['the person is disabled', { ...ann, sub: 'bo', email: 'bo@maker.example' }],
       ] as const
     ).map(

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { actFilter } from '#desk/acts/act-filter.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
+import { exportAnswer } from '#desk/ui/download-answer.ts'
 import type { ListedAct } from '#people/act-list.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { fileAnswers } from '#server/downloads/file-answers.ts'
@@ -9,11 +10,12 @@ import { Problem } from '#shared/problem.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 import { atOnce } from '#shared/shared-work.ts'
 import { timeIn } from '#shared/zoned-day.ts'
-import { csvText } from '#spreadsheets/csv/csv-writer.ts'
+import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
 
 /** Few people use the desk, and thumbnails have their own queue. */
 const NO_QUEUE = { pictures: () => atOnce, models: () => atOnce, slices: () => atOnce }
 const MAX_ROWS = 100_000
+const ROWS_AT_ONCE = 1_000
 
 /** What the desk answers besides pages. Access table and origin were checked before. */
 export function deskAnswers({ accounts, catalog, content, files, timeZone }: DeskServices, log: Log): Hono<DeskEnv> {
@@ -33,13 +35,16 @@ export function deskAnswers({ accounts, catalog, content, files, timeZone }: Des
 
   /** All rows that the page lists, up to 100,000. */
   app.get('/acts.csv', async (c) => {
-    const { acts } = await accounts.acts.find(actFilter(new URL(c.req.url).searchParams, timeZone), 0, MAX_ROWS)
+    const filter = actFilter(new URL(c.req.url).searchParams, timeZone)
+    async function* chunks() {
+      for (let at = 0; at < MAX_ROWS; at += ROWS_AT_ONCE) {
+        const { acts } = await accounts.acts.find(filter, at, ROWS_AT_ONCE)
+        yield acts.map((act) => [timeIn(timeZone, new Date(act.at)), ...cells(act)])
+        if (acts.length < ROWS_AT_ONCE) return
+      }
+    }
     const headings = [`Time (${timeZone})`, 'Person', 'Action', 'About', 'Detail']
-    const rows = [headings, ...acts.map((act) => [timeIn(timeZone, new Date(act.at)), ...cells(act)])]
-    return c.body(csvText(rows, true, { escapeFormulas: true }), 200, {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="acts.csv"',
-    })
+    return exportAnswer(csvOf({ headings, chunks }), 'text/csv; charset=utf-8', 'acts.csv')
   })
 
   /** `?w=64`: the current picture of a part, as on the site (behavior 19.4). */

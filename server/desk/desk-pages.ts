@@ -16,11 +16,12 @@ import type { DeskServices } from '#desk/desk-services.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
 import type { Log } from '#server/operations/log.ts'
+import { isProblem } from '#shared/problem.ts'
 
 /** Renders the desk's pages on the main loop: few people use them. Throws the error if the database is away. */
 export function createDeskPages(services: DeskServices, log: Log): (c: Context<DeskEnv>) => Promise<Response> {
   // The virtual module's type doesn't fit exactOptionalPropertyTypes.
-  const pages = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
+  const pages = createRequestHandler(inWords(build as ServerBuild), import.meta.env.MODE)
   return async (c) => {
     const person = c.get('person')
     const context = new RouterContextProvider()
@@ -42,6 +43,23 @@ export function createDeskPages(services: DeskServices, log: Log): (c: Context<D
     throw away // instead of the router's page about an unexpected error (behavior 18.14)
   }
 }
+
+/** The build with Problems of loaders and actions as pages with their text, which keep the desk's menu. */
+function inWords(built: ServerBuild): ServerBuild {
+  const routes = Object.entries(built.routes).map(([id, route]) => {
+    const { loader, action, ...module } = route?.module ?? {}
+    const answers = { ...(loader && { loader: refused(loader) }), ...(action && { action: refused(action) }) }
+    return [id, { ...route, module: { ...module, ...answers } }]
+  })
+  return { ...built, routes: Object.fromEntries(routes) }
+}
+
+const refused =
+  <Asked, Answer>(answer: (asked: Asked) => Answer) =>
+  (asked: Asked) =>
+    Promise.try(answer, asked).catch((error: unknown) => {
+      throw isProblem(error) ? new Response(error.text, { status: error.status }) : error
+    })
 
 /** Pages read a form from the context. `ownOrigin` (`desk-guard.ts`) has checked its Origin, more strictly than the router. */
 function forPage(raw: Request, isReceived: boolean): Request {

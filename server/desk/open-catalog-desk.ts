@@ -16,6 +16,7 @@ import { csvOfTable, workbookOfTable } from '#parts/export/table-files.ts'
 import { recordRunActs } from '#parts/runs/run-acts.ts'
 import { recordAct } from '#people/acts.ts'
 import { CatalogCheck } from '#server/operations/check-thread.ts'
+import { dayIn } from '#shared/zoned-day.ts'
 
 /** Logs an upload or a restore (behavior 21.26). Earlier releases stored no `byId`, and logged under other ids. */
 async function recordUpload(requests: Db, { id, at, by, byId, isReturn, files }: PlacedUpload): Promise<void> {
@@ -37,17 +38,18 @@ export type BorrowedCatalog = {
   readonly logLevel: string
 }
 
-type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log' | 'workbook'> & {
+type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'timeZone' | 'log' | 'workbook'> & {
   readonly settings: DatabaseSettings
   readonly requests: Database
   readonly borrowed: BorrowedCatalog
 }
 
 /** Makes what the catalog's pages need. Opens the catalog's database at the first edit. */
-export function openCatalogDesk({ settings, requests, borrowed, catalog, families, now, log, workbook }: Settings): {
+export function openCatalogDesk({ settings, requests, borrowed, workbook, ...site }: Settings): {
   desk: DeskServices['catalogDesk']
   close(): Promise<void>
 } {
+  const { catalog, families, now, timeZone, log } = site
   const { packed, files, hosted, hostedFiles, fileHosts, logLevel } = borrowed
   const opened = new ReopenedDatabase(() => openPartTables(settings, families(), now()))
   const database = () => opened.get()
@@ -75,7 +77,7 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
   const own = hosted === null ? database : null
   return {
     desk: {
-      parts: own && new PartEditing({ database: own, families, catalog, now, record }),
+      parts: own && new PartEditing({ ...site, database: own, record }),
       async exportTable(family, format) {
         await database() // brings the tables up to date
         const reader = await openTableReader(rowPlace(settings))
@@ -93,7 +95,8 @@ export function openCatalogDesk({ settings, requests, borrowed, catalog, familie
         const [served, current] = [packed(), catalog()]
         if (!served || !current) return null
         const places = { dataDir, hosted: hostedFiles, fileHosts, hasSample: current.sample, logLevel }
-        return await checking.run({ packed: served, families: families(), ...places }, files.revision())
+        const task = { packed: served, families: families(), today: dayIn(timeZone, now()), ...places }
+        return await checking.run(task, files.revision())
       },
       quarantine: new QuarantineDesk({
         state: requests,

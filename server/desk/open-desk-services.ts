@@ -80,7 +80,7 @@ export async function openDeskServices(borrowed: BorrowedServices) {
   const attachments = chooseAttachmentStore(opened, database.dataDir, now)
   const stored = { attachments, mailbox: mailboxFolder(database.dataDir), now }
   const requests = new DeskRequests({ ...stored, database: opened, rules: mailRules, log })
-  const buyers = new DeskBuyers({ ...stored, database: opened })
+  const buyers = new DeskBuyers({ ...stored, database: opened, rules: mailRules })
   const { desk: catalogDesk, close: closeCatalog } = openCatalogDesk({
     ...fromSite,
     settings: database,
@@ -124,8 +124,8 @@ export async function openDeskServices(borrowed: BorrowedServices) {
     health: () => readHealth({ ...health, ...fromSite, requests: opened, database }),
     synonyms: new SynonymDesk({ ...fromSite, db, changed: contentChanged }),
     imports,
-    documents: new DocumentDesk({ ...stored, db, contentChanged }),
-    certificates: new LotCertificates({ ...stored, db }, now),
+    documents: new DocumentDesk({ ...stored, ...opened, contentChanged }),
+    certificates: new LotCertificates({ ...stored, ...opened }, now),
     files: forCatalog.files,
     smallPicture: pictureMaker(log),
     readSheet: async (bytes) => unpackRows(await readWorkbook(bytes)),
@@ -177,7 +177,11 @@ const CHUNK = 65_536
 async function* archiveOf({ record, files }: PersonRecord, attachments: Pick<AttachmentStore, 'open'>) {
   const zip = createZipWriter()
   yield zip.begin('person.json')
-  yield zip.add(JSON.stringify(record, null, 2))
+  const { requests, ...about } = record
+  yield zip.add(`${JSON.stringify(about, null, 2).slice(0, -2)},\n  "requests": [`)
+  for (const [at, request] of requests.entries())
+    yield zip.add(`${at === 0 ? '' : ','}\n${JSON.stringify(request, null, 2)}`)
+  yield zip.add('\n]}')
   yield zip.finish()
   const taken = new Set<string>()
   for (const { number, name, hash } of files) {

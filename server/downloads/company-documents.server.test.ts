@@ -87,8 +87,9 @@ async function certificateSite(limits: VisitorLimits) {
   const dataDir = await temporaryFolder()
   const site = await builtSite(sampleCatalog(), undefined, undefined, null, { requests: requestsIn(dataDir, limits) })
   const { db } = await openForSite({ dataDir, databaseUrl: null })
-  const attachments = chooseAttachmentStore({ db, dialect: 'sqlite' }, dataDir)
-  const certificates = new LotCertificates({ db, attachments }, () => NOW)
+  const dialect = 'sqlite'
+  const attachments = chooseAttachmentStore({ db, dialect }, dataDir)
+  const certificates = new LotCertificates({ db, dialect, attachments }, () => NOW)
   await certificates.send(ANN, [pdf('24-117_4500.pdf')])
   const [waiting] = await certificates.waiting(ANN)
   const ask = (lot: string, po: string) =>

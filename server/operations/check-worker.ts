@@ -4,9 +4,9 @@ import type { CheckTask } from '#server/operations/check-thread.ts'
 import { createLog } from '#server/operations/log.ts'
 import { openCheckFiles } from '#server/operations/open-check-files.ts'
 
-async function check({ packed, logLevel, ...settings }: CheckTask): Promise<CheckedCatalog> {
+async function check({ packed, today, logLevel, ...settings }: CheckTask): Promise<CheckedCatalog> {
   await using files = await openCheckFiles({ ...settings, log: createLog(logLevel) })
-  return await checkCatalog(packed, settings.families, files.check, new Date().toISOString().slice(0, 10))
+  return await checkCatalog(packed, settings.families, files.check, today)
 }
 
 parentPort?.postMessage(await check(workerData))

@@ -141,7 +141,7 @@ test('a clerk quotes three lines in a few keys: earlier and list prices, lead ti
     .getByLabel('Price file (CSV)')
     .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await page.getByRole('button', { name: 'Replace list prices' }).click()
-  await expect(page.getByText('1 list prices are loaded.')).toBeVisible()
+  await expect(page.getByText('1 list price is loaded.')).toBeVisible()
 
   await openPage(page, `${site.deskUrl}/requests/${number}/quote`)
   const price = (line: number) => page.getByLabel(`Line ${line}, unit price 1`, { exact: true })

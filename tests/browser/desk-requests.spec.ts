@@ -87,7 +87,7 @@ test('the list hears of new requests without a reload, names them until another 
   await expect(news).toBeHidden()
   await page.getByLabel(`Choose ${stored.held[0]}`).check()
   await page.getByRole('button', { name: 'Release' }).click()
-  const message = page.getByRole('status').filter({ hasText: '1 request is released.' })
+  const message = page.getByRole('status').filter({ hasText: '1 request is released and on the way by email.' })
   await expect(message).toBeVisible()
   const before = await page.title()
   await visitors.receive(contactSubmission({ first_name: 'Kestrel' }), null)

@@ -16,9 +16,9 @@ const SECRET = 'a+secret/with%signs'
 
 type IssuerAccount = {
   readonly sub: string
-  readonly email?: string
+  readonly email?: string | null
   readonly email_verified?: boolean
-  readonly name?: string
+  readonly name?: string | null
 }
 
 /** A real OpenID Connect issuer, at which `account` is signed in without being asked for anything. */

@@ -92,6 +92,7 @@ export async function quotedRequest(
   })
   return {
     ...making,
+    database,
     db,
     attachments,
     inbox,

@@ -126,6 +126,10 @@ export async function builtDesk(
   }
 }
 
+/** A page with the message that a form's answer left for it. */
+export const flashed = ({ get }: Pick<BuiltDesk, 'get'>, path: string, cookie: string, answer: Response) =>
+  get(path, [cookie, ...answer.headers.getSetCookie().map((set) => set.split(';')[0])].join('; '))
+
 /** All routes of the desk, such as `/requests/:number`. */
 export async function deskRoutes(): Promise<
   { readonly path: string; readonly gets: boolean; readonly posts: boolean }[]

@@ -100,9 +100,11 @@ export function listColumns(rows: readonly SourceRow[], context: ListReaderConte
   const manufacturer = others.find((each) =>
     found ? each.role === 'manufacturer' : each.own > 0 && each.own * 2 >= each.filled,
   )
+  // the file of a quote list describes each part beside the buyer's note (docs/addresses.md)
+  const isOurFile = found?.row.cells.join().includes('Note,Family,Description,url')
   const notes = others.filter((each) =>
     found
-      ? each.role === 'note'
+      ? each.role === 'note' && !(isOurFile && each.words === 'description')
       : each !== manufacturer &&
         (each.texts * 2 > each.filled || each.alike * 2 > each.filled) &&
         each.designators * 2 <= each.filled &&

@@ -47,6 +47,9 @@ describe('columns of quantities', () => {
     ['the same in both', `Part,Qty,Total Qty\n${A},4,4\n${B},5,5`, ['4', '5']],
     ['two with the same heading', `Part,Qty,Qty\n${A},4,40`, ['4', 'asks']],
     ['numbered ones are price breaks', `Part,Qty 1,Qty 2,Qty 3\n${A},10,50,100`, ['10/50/100']],
+    ['numbered ones after the first', `Part,Quantity,Quantity 2,Quantity 3\n${A},100,500,\n${B},7,,`, ['100/500', '7']],
+    ['numbered ones beside another', `Part,Qty,Qty 1,Qty 2\n${A},4,40,400`, ['4', 'asks']],
+    ['sizes as numbers are none', `Part;Mfr;Length (number, in)\n${A};Concord;1.187\n${B};Concord;2`, ['1', '1']],
     ['stock is none', `Part,Qty,Qty on hand,MOQ\n${A},4,900,100`, ['4']],
     ['the first is empty', `Part,Order Qty,Qty\n${A},,40\n${B},5,5`, ['40?', '5']],
     ['no heading says so', `Teil;Fach;Bemerkung\n${A};40;rot\n${B};12;rot`, ['40', '12', 'asks']],
@@ -66,6 +69,38 @@ describe('columns of quantities', () => {
     ['a price is none', `Part,Price,Menge\n${A},1.00,40\n${B},2.00,50`, ['40', '50']],
   ] as const)('%s', async ([, text, expected]) => {
     expect(await read(text)).toEqual(expected)
+  })
+})
+
+describe('a column without a heading whose quantities are not plain figures', () => {
+  test.for([
+    ['in brackets', ['(40)', '(25)'], ['1?', '1?']],
+    ['a dot, and reels', ['1.500', '2 reels'], ['1500?', '1?', 'asks']],
+    ['hundreds and thousands', ['2M', '100', '5C'], ['1?', '100', '1?', 'asks']],
+    ['only multiples', ['100M', '5C'], ['1?', '1?']],
+    ['an equals sign', ['=100', '=25'], ['1?', '1?']],
+    ['a star', ['100*', '25*'], ['1?', '1?']],
+    ['letters as digits', ['1OO', '25'], ['1?', '25', 'asks']],
+    ['thousands in two spellings', ['1.5k', '2M'], ['1500', '1?', 'asks']],
+    ['four kinds', ['1.500', '2,5', '12 dz'], ['1500?', '1?', '1?']],
+    ['one that is not known yet', ['100', 'TBD'], ['100', '1?', 'asks']],
+    ['sizes', ['4 mm', '.062"', '5 V'], ['1', '1', '1']],
+    ['fractions of an inch', ['1/4"', '1/2"'], ['1', '1']],
+    ['threads', ['4-40', '2-56'], ['1', '1']],
+  ] as const)('%s', async ([, cells, expected]) => {
+    for (const separator of ['\t', ';']) {
+      const rows = cells.map((cell, index) => `${[A, B, C][index]}${separator}${cell}`)
+      expect(await read(rows.join('\n'))).toEqual(expected)
+    }
+  })
+
+  test.for([
+    [`${A}\t100 un\n${B}\t25 un`, ['', '']],
+    [`${A}\tlot of 100`, ['']],
+    [`${A}\t100\n${B}\tTBD\n${C}\tTBD`, ['', 'TBD', 'TBD']],
+    [`${A}\tblack, 100 pcs`, ['black, 100 pcs']],
+  ] as const)('a quantity is not a note as well: %j', async ([text, notes]) => {
+    expect((await readListText(text, CONTEXT)).lines.map(({ note }) => note)).toEqual(notes)
   })
 })
 

@@ -9,6 +9,8 @@ import {
   quantityRank,
 } from '#catalog/lists/pasted/list-heading.ts'
 import { otherUnit, PACK, readQuantities, UNIT } from '#catalog/lists/pasted/list-quantity.ts'
+import { readsAsQuantity } from '#catalog/lists/pasted/text/free-text-line.ts'
+import { isSizeNumberHeading } from '#catalog/quantities/size-number.ts'
 
 export type QuantityColumns = {
   readonly quantities: readonly number[]
@@ -21,6 +23,9 @@ const isNumeric = ({ quantities, filled }: ColumnContent): boolean => filled > 0
 const allNumeric = ({ quantities, filled }: ColumnContent): boolean => filled > 0 && quantities * 10 >= filled * 8
 /** Figures that may be quantities, although most can't be read as such. */
 const hasFigures = ({ figures, filled }: ColumnContent): boolean => filled > 0 && figures * 2 > filled
+/** Quantities in a column that nothing else reads, as a line of text has them: `(40)`, `2M`. What can't be read is asked. */
+const areOddQuantities = ({ cells, filled, texts, alike, designators }: ColumnContent): boolean =>
+  Math.max(texts, alike, designators) * 2 <= filled && filled > 0 && cells.filter(readsAsQuantity).length * 2 >= filled
 
 /** Finds the quantities of a table with headings. `number` is the column of the part numbers. */
 export function headedQuantities(columns: readonly ListColumnContent[], number: number): QuantityColumns {
@@ -34,7 +39,7 @@ export function headedQuantities(columns: readonly ListColumnContent[], number: 
   const named = own.length > 0 ? [...own, ...others] : own
   const usable = named.filter(hasFigures)
   if (usable.length === 0) return unnamedQuantities(columns, named, number)
-  const groups = [...Map.groupBy(usable, breakGroup).values()]
+  const groups = [...Map.groupBy(usable, (each) => breakGroup(each, columns)).values()]
   const ranked = groups.toSorted((a, b) => rankOf(b) - rankOf(a) || Number(areNumeric(b)) - Number(areNumeric(a)))
   const [best = [], ...rest] = ranked
   const doubtful = rest.flat().filter((other) => isNumeric(other) && (best.length > 1 || differ(best[0], other)))
@@ -53,10 +58,11 @@ const rankOf = ([first]: readonly ListColumnContent[]): number => (first ? quant
 const areNumeric = (group: readonly ColumnContent[]): boolean => group.every(isNumeric)
 const columnsOf = (columns: readonly ColumnContent[]): number[] => columns.map(({ column }) => column)
 
-/** The headings of price breaks are numbered: `Qty 1`, `Qty 2`. Any other heading is its own group. */
-function breakGroup({ words, column }: ListColumnContent): string {
+/** The headings of price breaks are numbered: `Qty 1`, `Qty 2`, or `Qty`, `Qty 2`. Any other heading is its own group. */
+function breakGroup({ words, column }: ListColumnContent, columns: readonly ListColumnContent[]): string {
   const stem = /^(.*?) ?(?:\d{1,2}|[abc])(?: (?:pcs|pieces|ea|each))?$/.exec(words)?.[1]
-  return stem === undefined ? `${column}` : `breaks ${stem}`
+  const isFirst = columns[column + 1]?.words === `${words} 2` && !columns.some((each) => each.words === `${words} 1`)
+  return stem === undefined && !isFirst ? `${column}` : `breaks ${stem ?? words}`
 }
 
 const differ = (one: ColumnContent | undefined, other: ColumnContent): boolean =>
@@ -75,10 +81,9 @@ function unnamedQuantities(
   named: readonly ListColumnContent[],
   number: number,
 ): QuantityColumns {
-  const mayBe = columns.filter(
-    (each) =>
-      each.column !== number && (each.role === null || each.role === 'number') && each.known === 0 && allNumeric(each),
-  )
+  const mayBe = columns
+    .filter(({ role, heading }) => (role === null || role === 'number') && !isSizeNumberHeading(heading))
+    .filter((each) => each.column !== number && each.known === 0 && allNumeric(each))
   const guess = mayBe.find((each) => !each.isSequence) ?? mayBe[0]
   const unread = named.find(({ filled, figures, words }) => figures > 0 || (filled > 0 && isEnglishQuantity(words)))
   if (unread) return { quantities: [unread.column], spare: [], question: null }
@@ -93,7 +98,8 @@ const MIN_COUNTED_ROWS = 3
 
 /** Finds the quantities of a table without headings. */
 export function headlessQuantities(columns: readonly ColumnContent[], number: number): QuantityColumns {
-  const mayBe = columns.filter((each) => each.column !== number && each.known === 0 && isNumeric(each))
+  const others = columns.filter(({ column, known }) => column !== number && known === 0)
+  const mayBe = others.filter(isNumeric)
   const confirmed = mayBe.find((each) => isConfirmed(each, columns))
   if (confirmed) return { ...NONE, quantities: [confirmed.column] }
   const plain = mayBe.filter(({ isSequence }) => !isSequence)
@@ -110,10 +116,12 @@ export function headlessQuantities(columns: readonly ColumnContent[], number: nu
   }
   const counted = mayBe.find(({ column }) => column > number)
   if (counted) return { ...NONE, quantities: [counted.column], question: askWithout(mayBe, counted) }
-  const figures = columns.find(
-    (each) => each.column !== number && each.known === 0 && !isNumeric(each) && hasFigures(each),
-  )
-  if (figures) return { ...NONE, quantities: [figures.column] }
+  const figures = others.find((each) => !isNumeric(each) && (hasFigures(each) || areOddQuantities(each)))
+  if (figures) {
+    const isSure = hasFigures(figures) || figures.quantities === 0
+    const asked = `No heading says which column has the quantities. Use ${columnName(figures.column)} (${examples(figures)})?`
+    return { ...NONE, quantities: [figures.column], question: isSure ? null : asked }
+  }
   const [places] = mayBe
   if (!places) return NONE
   const asked = `Does ${columnName(places.column)} (${examples(places)}) have line numbers?`

@@ -10,7 +10,7 @@ import {
   parseFreeTextLine,
   tidyNumber,
 } from '#catalog/lists/pasted/text/free-text-line.ts'
-import { stripBullet } from '#catalog/lists/pasted/text/marked-quantity.ts'
+import { isOnlyQuantity, stripBullet } from '#catalog/lists/pasted/text/marked-quantity.ts'
 import { doubted, otherMention, readTextLine } from '#catalog/lists/pasted/text/several-parts.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 
@@ -51,12 +51,14 @@ export function readTableRow(given: SourceRow, columns: ListColumns, context: Li
   const found = readNumberCell(cell(column), context)
   const others = otherCells(row, given, columns, column)
   const item = columns.items === null ? '' : cell(columns.items)
+  const isAmongWords = columns.headings === null && columns.choice.quantities.length === 0
   const read = found.map((part): DraftLine => {
-    const beside =
-      columns.headings || columns.choice.quantities.length > 0 ? part.read : readBeside(row, columns, context)
+    const beside = isAmongWords ? readBeside(row, columns, context) : part.read
     const quantity = isEmpty(others.read) ? quantityBeside(beside, columns) : others.read
     const draft = { ...part, place: row.line, lead: null, isLead: false, manufacturer: others.manufacturer, item }
-    const note = [others.note, part.note].filter(Boolean).join('; ')
+    const isRead = isAmongWords && quantity.quantities.length > 0 && quantity.doubt === null
+    const said = others.notes.filter((cell) => !isRead || !isOnlyQuantity(cell))
+    const note = [...said, part.note].filter(Boolean).join('; ')
     const asked = quantity === others.read ? (part.read.partDoubt ?? null) : null
     if (found.length === 1) return doubted({ ...draft, note, read: quantity }, asked)
     return { ...draft, note, read: ofSeveral(part.read, others.read, found.length) }
@@ -178,7 +180,7 @@ function otherCells(row: SourceRow, given: SourceRow, columns: ListColumns, numb
       // The quantity may be in the cell that is missing: nothing is read for it.
       ...(shifted !== null && isEmpty(own) && choice.quantities.length > 0 && { isUnread: true }),
     },
-    note: [...new Set(notes.filter((note) => note !== ''))].map((note) => note.replace(/\s+/g, ' ')).join('; '),
+    notes: [...new Set(notes.filter((note) => note !== ''))].map((note) => note.replace(/\s+/g, ' ')),
     manufacturer: choice.manufacturer === null ? '' : cell(choice.manufacturer),
   }
 }

@@ -7,7 +7,6 @@ import { HOSTED_PARTS } from '#desk/catalog/parts/part-source.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
-import { problemPage } from '#desk/refused-page.ts'
 import { ButtonLink, EmptyState, PageHead } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
 import type { CellChange, ChangeSet } from '#parts/editing/change-parts.ts'
@@ -19,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const asked = new URL(request.url).searchParams.get('kind')
   const kind = (Object.keys(FINDING_KINDS) as FindingKind[]).find((key) => key === asked)
-  if (!kind) throw problemPage(new Problem(404, 'There is no such kind of finding.', 'Choose one on the page Check.'))
+  if (!kind) throw new Problem(404, 'There is no such kind of finding.', 'Choose one on the page Check.')
   const { changes, isCut } = await fixesOf(services, kind)
   const title = `Check: ${FINDING_KINDS[kind].toLowerCase()}`
   const posted = { intent: 'review' as const, changes, title }
@@ -40,7 +39,7 @@ async function fixesOf(
   { catalogDesk: { check, parts } }: DeskServices,
   kind: FindingKind,
 ): Promise<{ changes: ChangeSet; isCut: boolean }> {
-  if (!parts) throw problemPage(HOSTED_PARTS)
+  if (!parts) throw HOSTED_PARTS
   const found = (await check())?.kinds.find((one) => one.kind === kind)?.findings ?? []
   const fixes = found.flatMap(({ table, column, value, fix }) =>
     table === null || column === null || fix === undefined ? [] : [{ table, column, value, fix }],

@@ -4,7 +4,7 @@ import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import { chosenOffers, namedPart, OFFER, setCells } from '#desk/catalog/files/offered-cells.ts'
 import { UploadPlanList } from '#desk/catalog/files/upload-plan-list.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { leave, takeFiles, typedText } from '#desk/desk-form.ts'
+import { chosenFiles, leave, takeFiles, typedText } from '#desk/desk-form.ts'
 import { FilesForm } from '#desk/files-form.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { EmptyState, PageHead } from '#desk/ui/controls.tsx'
@@ -13,7 +13,7 @@ import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import type { PlacedUpload } from '#files/uploads/place-files.ts'
-import { Problem } from '#shared/problem.ts'
+import { problemOf } from '#shared/problem.ts'
 import type { Route } from './+types/files-page.ts'
 
 const MAX_NAMES = 4
@@ -84,22 +84,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     files: readonly ArrivedFile[],
   ) => {
     if (intent === 'send') {
-      if (files.length === 0) throw new Problem(400, 'No file is chosen.', 'Choose at least one file.', AT_FILES)
-      const staged = await uploads.stage(files, person)
+      const staged = await uploads.stage(chosenFiles(files, 'files', 'Choose at least one file.'), person)
       if (staged.files.length > 0) throw redirect(`/files?${new URLSearchParams({ waiting: staged.id, part })}`)
       return data({ refused: staged.refused, reply: null }, { status: 422 })
     }
     if (intent === 'store') {
       const offers = chosenOffers((await uploads.plan(id, person, namedPart(part)))?.files ?? [], fields)
       const tables = new Map(offers.map(({ name, offer }) => [name, offer.table]))
+      await setCells(services, offers, person, true)
       const stored = await uploads.store(id, table || null, person, tables)
-      const isSet = await setCells(services, offers, person)
-      if (!isSet)
-        return done(
-          'The files are stored, but a cell was changed in the meantime: set it on the page of its part.',
-          'problem',
-        )
-      return done(`${countOf(stored.files.length, 'file is', 'files are')} on the site now.`)
+      const words = `${countOf(stored.files.length, 'file is', 'files are')} on the site now.`
+      const problem = await setCells(services, offers, person, false).then(() => null, problemOf)
+      return problem ? done(`${words} ${problem.text}`, 'problem') : done(words)
     }
     if (intent === 'put-back') {
       await uploads.putBack(id, person)
@@ -111,7 +107,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return await takeFiles({ request, context }, posted, act, { rules: { prefixes: [OFFER] } })
 }
 
-const AT_FILES = { field: 'files' } as const
 const posted = z.object({
   intent: z.enum(['send', 'store', 'put-back', 'drop']),
   id: typedText,

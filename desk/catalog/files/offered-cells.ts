@@ -1,8 +1,10 @@
+import { partName } from '#catalog/part/part-name.ts'
 import type { PartKey } from '#catalog/part/shown-changes.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { FileOffer } from '#files/uploads/file-meanings.ts'
 import type { UploadPlan } from '#files/uploads/uploads.ts'
 import type { Person } from '#people/person.ts'
+import { Problem } from '#shared/problem.ts'
 
 /** The prefix of fields for cells that will name a file. */
 export const OFFER = 'set:'
@@ -21,13 +23,14 @@ export const chosenOffers = (files: UploadPlan['files'], form: FormData): Chosen
     return offer ? [{ name, offer }] : []
   })
 
-/** Sets the cells that name files, in one change. Returns false if someone else has changed one of them. */
+/** Sets the cells that name files, in one change, or only checks it. Throws a Problem if one can't be set. */
 export async function setCells(
   { catalogDesk: { parts } }: Pick<DeskServices, 'catalogDesk'>,
   chosen: readonly ChosenOffer[],
   person: Person,
-): Promise<boolean> {
-  if (!parts || chosen.length === 0) return true
+  dryRun: boolean,
+): Promise<void> {
+  if (!parts || chosen.length === 0) return
   const byTable = Map.groupBy(chosen, ({ offer }) => offer.table)
   const changes = Array.from(byTable, ([table, list]) => ({
     table,
@@ -36,6 +39,8 @@ export async function setCells(
     ),
   }))
   const title = `Files: ${chosen.map(({ name }) => name).join(', ')}`
-  const outcome = await parts.changeAll(changes, { title, isNews: true, accept: true, dryRun: false }, person)
-  return outcome.run !== null
+  const { errors, conflicts } = await parts.changeAll(changes, { title, isNews: true, accept: true, dryRun }, person)
+  const [refused] = [...errors, ...conflicts.map((cell) => ({ ...cell, what: 'the cell was changed in the meantime' }))]
+  const advice = dryRun ? 'Nothing was stored: look at the files again.' : 'Set its cell on the page of the part.'
+  if (refused) throw new Problem(422, `${partName(refused.number, refused.id)}: ${refused.what}.`, advice)
 }

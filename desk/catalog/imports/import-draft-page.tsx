@@ -9,7 +9,6 @@ import { countsSum, countWords } from '#desk/catalog/imports/run-words.tsx'
 import { FamilyQuestion, KIND_PREFIX } from '#desk/catalog/imports/unnamed-file.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, prefixedFields, takeForm, typedText } from '#desk/desk-form.ts'
-import { orRefuse } from '#desk/refused-page.ts'
 import { mayDo } from '#desk/rights.ts'
 import { Card, Notice, PageHead, PostButton, TextAnchor, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -26,7 +25,7 @@ const MAX_ERRORS = 200
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { imports, families } = context.get(servicesContext)
   const own = families().filter(({ isSideTable }) => isSideTable !== true)
-  const { draft, work } = await orRefuse(imports.drafts.read(params.draft))
+  const { draft, work } = await imports.drafts.read(params.draft)
   if (draft.run !== null && work === null) throw redirect(`/imports/${draft.run}`)
   const { preview } = draft
   const shown = preview && { ...preview, errors: preview.errors.slice(0, MAX_ERRORS) }
@@ -44,12 +43,11 @@ export async function action({ context, params }: Route.ActionArgs) {
   const person = context.get(personContext)
   const id = params.draft
   const act = async ({ intent, digest, file, table, name, group }: z.output<typeof posted>, form: FormData) => {
-    const choicesAs = async (family: string, ignore: readonly string[] = []) => {
-      const { choices } = (await imports.drafts.read(id)).draft
+    const choicesAs = ({ choices }: ImportDraft, family: string, ignore: readonly string[] = []) => {
       return { ...choices, tables: { ...choices.tables, [file]: family }, ignore: [...choices.ignore, ...ignore] }
     }
-    /** Makes the family and imports the file, unless it has errors. */
-    const makeFamily = async () => {
+    /** Makes the family, for an import that is not refused anymore. */
+    const makeFamily = async (draft: ImportDraft) => {
       if (!mayDo(person.role, 'site:edit'))
         throw new Problem(403, 'Only an owner can make a family.', 'Ask an owner to drop this file.')
       const kinds = prefixedFields(form, KIND_PREFIX).map(([heading, kind]) => ({ heading, kind }))
@@ -59,7 +57,7 @@ export async function action({ context, params }: Route.ActionArgs) {
       const columns = kinds.flatMap(({ heading, kind }) => (isKind(kind) ? [{ heading, kind }] : []))
       const family = await site.addFamily(person, { name, group, numberHeading: own[0] ?? null, columns })
       const ignored = kinds.filter(({ kind }) => kind === 'ignore').map(({ heading }) => heading)
-      await imports.drafts.begin(id, 'import', { person, choices: await choicesAs(family, ignored) })
+      return choicesAs(draft, family, ignored)
     }
     try {
       if (intent === 'discard') {
@@ -68,12 +66,10 @@ export async function action({ context, params }: Route.ActionArgs) {
       }
       if (intent === 'cancel') await imports.drafts.stop(id)
       else if (intent === 'import') await imports.drafts.begin(id, 'import', { person, expected: digest })
-      else if (intent === 'use-family') await imports.drafts.begin(id, 'check', { choices: await choicesAs(table) })
-      else if (intent === 'new-family') await makeFamily()
-      else
-        await imports.drafts.begin(id, 'check', {
-          choices: readChoices(form, (await imports.drafts.read(id)).draft.files),
-        })
+      else if (intent === 'use-family')
+        await imports.drafts.begin(id, 'check', { choose: (draft) => choicesAs(draft, table) })
+      else if (intent === 'new-family') await imports.drafts.begin(id, 'import', { person, choose: makeFamily })
+      else await imports.drafts.begin(id, 'check', { choose: ({ files }) => readChoices(form, files) })
       await imports.drafts.settle(id)
       const { draft } = await imports.drafts.read(id)
       if (draft.run === null) return redirect(`/imports/drafts/${id}`)

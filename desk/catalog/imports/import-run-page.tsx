@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { RunChanges, runTitle } from '#desk/catalog/imports/run-words.tsx'
 import { servicesContext } from '#desk/desk-context.ts'
-import { orRefuse } from '#desk/refused-page.ts'
 import { ButtonLink, PageHead } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
@@ -9,7 +8,7 @@ import type { Route } from './+types/import-run-page.ts'
 
 /** `/imports/:run`: what an import did, who made it, and whether it can be undone. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { notes: _, ...run } = await orRefuse(context.get(servicesContext).imports.run(params.run))
+  const { notes: _, ...run } = await context.get(servicesContext).imports.run(params.run)
   return { run }
 }
 

@@ -4,7 +4,6 @@ import { formatCount } from '#catalog/quantities/format-count.ts'
 import { countsSum, countWords, RunChanges, runTitle } from '#desk/catalog/imports/run-words.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm } from '#desk/desk-form.ts'
-import { orRefuse } from '#desk/refused-page.ts'
 import { ButtonLink, Card, PageHead, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
@@ -16,8 +15,8 @@ const CHANGED = 'There are later changes since you saw this page, so nothing was
 /** `/imports/:run/undo`: what an undo restores, and the later runs in its way, each with its own undo. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { imports } = context.get(servicesContext)
-  const { notes: _, ...run } = await orRefuse(imports.run(params.run))
-  const { tables, inTheWay } = await orRefuse(imports.previewUndo(run.id))
+  const { notes: _, ...run } = await imports.run(params.run)
+  const { tables, inTheWay } = await imports.previewUndo(run.id)
   return { run, tables, inTheWay: inTheWay.map(({ notes: _, ...each }) => each) }
 }
 

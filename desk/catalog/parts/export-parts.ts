@@ -1,6 +1,5 @@
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { orRefuse } from '#desk/refused-page.ts'
 import { askedFormat, exportAnswer } from '#desk/ui/download-answer.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
 import type { Route } from './+types/export-parts.ts'
@@ -10,6 +9,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { family } = await partEditor(services, params.table)
   const format = askedFormat(request)
-  const chunks = await orRefuse(services.catalogDesk.exportTable(family, format))
+  const chunks = await services.catalogDesk.exportTable(family, format)
   return exportAnswer(chunks, TABLE_TYPES[format], `${encodeURIComponent(family.table)}.${format}`)
 }

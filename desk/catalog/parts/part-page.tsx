@@ -11,12 +11,12 @@ import { PART_RULES, postedPart, refusedPart, writtenCells } from '#desk/catalog
 import { mergedCells, newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
-import { gonePage } from '#desk/refused-page.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { ButtonLink, PageHead } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import type { PartEntry } from '#parts/editing/part-history.ts'
+import { gone } from '#shared/problem.ts'
 import type { Route } from './+types/part-page.ts'
 
 const DONE = { added: 'Added', changed: 'Changed', removed: 'Removed' } as const
@@ -25,7 +25,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { parts, form, family, table, groupsOf } = await partEditor(services, params.table)
   const { cells, history } = await parts.read(form, params.id)
-  if (!cells && history.length === 0) throw gonePage('such part')
+  if (!cells && history.length === 0) throw gone('such part')
   const row = table?.rowOf(params.id) ?? null
   const number = cells?.[form.number ?? '']?.trim() ?? history[0]?.number ?? null
   return {

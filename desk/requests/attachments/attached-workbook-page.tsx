@@ -1,9 +1,8 @@
 import { columnLetter } from '#catalog/lists/pasted/column-name.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { gonePage } from '#desk/refused-page.ts'
 import { askedFile, isWorkbook } from '#desk/requests/attachments/shown-files.ts'
 import { PageHead, TextLink } from '#desk/ui/controls.tsx'
-import { problemOf } from '#shared/problem.ts'
+import { gone, problemOf } from '#shared/problem.ts'
 import type { Route } from './+types/attached-workbook-page.ts'
 
 const MAX_COLUMNS = 40
@@ -13,7 +12,7 @@ const MAX_CELL_LENGTH = 200
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { number, path, file } = await askedFile(services, params)
-  if (!file || !isWorkbook(file.mediaType)) throw gonePage('workbook at this address')
+  if (!file || !isWorkbook(file.mediaType)) throw gone('workbook at this address')
   const shown = { number, name: file.name, path }
   try {
     const { rows, over } = await services.readSheet(file.bytes)

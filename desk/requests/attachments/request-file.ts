@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { gonePage } from '#desk/refused-page.ts'
 import { askedFile, isPicture } from '#desk/requests/attachments/shown-files.ts'
+import { gone } from '#shared/problem.ts'
 import type { Route } from './+types/request-file.ts'
 
 /** A file runs nothing and loads nothing. */
@@ -11,7 +11,7 @@ const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { file } = await askedFile(services, params)
-  if (!file) throw gonePage('file at this address')
+  if (!file) throw gone('file at this address')
   const asked = new URL(request.url).searchParams.get('w')
   if (asked === null) return answer(file.bytes, file.mediaType, `attachment; filename*=UTF-8''${encoded(file.name)}`)
   const width = PICTURE_WIDTHS.find((one) => String(one) === asked)

@@ -17,7 +17,7 @@ import {
 } from '#server/desk/documents/document-list.ts'
 import type { TemplateVersion } from '#server/desk/documents/template-version.ts'
 import { CONTENT_TYPES } from '#shared/content-types.ts'
-import { Problem } from '#shared/problem.ts'
+import { fieldProblem, Problem } from '#shared/problem.ts'
 import { runInThread } from '#shared/run-in-thread.ts'
 
 type SentFile = Pick<ArrivedFile, 'name' | 'path'>
@@ -44,9 +44,7 @@ export class DocumentDesk extends CompanyDocuments {
   async addList(by: Person | null, arrived: readonly SentFile[], families: readonly Family[], checksOnly = false) {
     const [list, ...lists] = arrived.filter(({ name }) => LIST.test(name))
     if (!list || lists.length > 0)
-      throw new Problem(422, 'Choose one list.', 'It is a CSV file; the files that it names may be chosen with it.', {
-        field: 'list',
-      })
+      throw fieldProblem('list', 'Choose one list.', 'It is a CSV file; the files that it names may be chosen with it.')
     const rows = await readDocumentList(list.path)
     const { shown, withdrawn } = await this.list()
     const filed = [...shown, ...withdrawn]
@@ -90,12 +88,12 @@ export class DocumentDesk extends CompanyDocuments {
 async function documentFile(arrived: SentFile, hash = ''): Promise<DocumentFile> {
   const types: readonly string[] = [CONTENT_TYPES.pdf, CONTENT_TYPES.xlsx]
   const file = checkFile({ name: arrived.name, bytes: await readFile(arrived.path) })
-  const refuse = (why: string) => new Problem(422, why, 'Nothing was stored.', { field: 'files' })
-  if ('error' in file) throw refuse(file.error)
-  if (!types.includes(file.mediaType)) throw refuse(`'${file.name}' is not a PDF or an Excel workbook (.xlsx).`)
+  if ('error' in file) throw fieldProblem('files', file.error, 'Nothing was stored.')
+  if (!types.includes(file.mediaType))
+    throw fieldProblem('files', `'${file.name}' is not a PDF or an Excel workbook (.xlsx).`, 'Nothing was stored.')
   if (hash !== '' && file.hash !== hash.toLowerCase()) {
     const advice = 'Choose the file that the row means, or empty the cell.'
-    throw new Problem(422, `‘${file.name}’ has another SHA-256.`, advice, { field: 'hash' })
+    throw fieldProblem('hash', `‘${file.name}’ has another SHA-256.`, advice)
   }
   return { file, template: file.mediaType === CONTENT_TYPES.xlsx ? await templateOf(arrived.path) : null }
 }

@@ -4,7 +4,7 @@ import type { CompanyDocument } from '#catalog/company/company-document.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { FiledDocument, NewDocument } from '#documents/company-documents.ts'
-import { Problem, problemOf } from '#shared/problem.ts'
+import { fieldProblem, problemOf } from '#shared/problem.ts'
 import { readCsvRows } from '#spreadsheets/csv/csv-reader.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 import { SheetFileError } from '#spreadsheets/sheet-file-error.ts'
@@ -47,7 +47,7 @@ export const documentListCsv = (documents: readonly CompanyDocument[]): string =
 
 /** Reads a list. Throws a Problem 422 if it isn't one. */
 export async function readDocumentList(path: string): Promise<readonly DocumentRow[]> {
-  const refuse = (message: string, advice: string) => new Problem(422, message, advice, { field: 'list' })
+  const refuse = (message: string, advice: string) => fieldProblem('list', message, advice)
   const table = await readCsvRows(path, MAX_ROWS + 2).catch((error: unknown) => {
     if (error instanceof SheetFileError) throw refuse(`Row ${error.line}: ${error.message}.`, `${error.right}.`)
     throw error
@@ -88,11 +88,10 @@ function tableOf(name: string, families: readonly Family[]): string {
   )
   const [only, ...others] = found
   if (only && others.length === 0) return only.table
-  throw new Problem(
-    422,
+  throw fieldProblem(
+    'tables',
     `There is no family ‘${name.trim()}’.`,
     'Write its name or its table, several with a semicolon between them; an empty cell is all families.',
-    { field: 'tables' },
   )
 }
 
@@ -128,7 +127,7 @@ export function storedFileOf(documents: readonly FiledDocument[], name: string, 
   const advice = only
     ? 'Name it by its SHA-256, as the export does, or send it with the list.'
     : 'Choose it with the list, or write the name of a file that a document here has.'
-  throw new Problem(422, name === '' && hash === '' ? 'The file is missing.' : message, advice, { field: 'files' })
+  throw fieldProblem('files', name === '' && hash === '' ? 'The file is missing.' : message, advice)
 }
 
 /** What a stored document's workbook stated when it was filed. */

@@ -29,7 +29,7 @@ const NUMERIC = /^(?:[-+~≈±]?\d[\d.,'’/]*\p{No}?(?:e[-+]?\d+)?k?\+?|[^\P{N}
 /** `100pcs/500pcs/1k`. */
 const WITH_UNITS = new RegExp(`^(?:${COUNT})${UNIT}?(?:/(?:${COUNT})${UNIT}?)*$`, 'i')
 /** Hundreds, thousands and times beside their figure, sums, and letters in the place of digits: `5C`, `3x`, `250+250`, `5OO`. */
-const ODD_FIGURE = /^(?:\d{1,7}(?:[CMxX×]|\+\d+)|\d+[oO][oO\d]*|[lI]\d*0)$/u
+const ODD_FIGURE = /^(?:\d{1,7}(?:[CMxX×*]|\+\d+)|\d+[oO][oO\d]*|[lI]\d*0)$/u
 /** A number before these is a size or a time. */
 const MEASURE =
   /^(?:mm|cm|m|in|inch|inches|ft|mils?|k?v|volts?|m?a|amps?|w|watts?|ohms?|hz|g|kg|oz|lbs?|awg|ga|gauge|pins?|pos|positions?|ways?|poles?|weeks?|wks?|days?|months?|years?|%|deg|degrees?|c|f|usd|us\$|eur|gbp|chf|[$€£]|dollars?|euros?)$/i
@@ -84,6 +84,12 @@ function numericPlaces(words: readonly string[], side: Place['side'], line: stri
     const isFigure = NUMERIC.test(word) || WITH_UNITS.test(word) || ODD_FIGURE.test(word)
     return isFigure && !isOther ? [{ side, index, word, pack: PACKED.test(next) || isMultiple }] : []
   })
+}
+
+/** Whether a cell would be a quantity, or a doubt about one, beside a number in a line of text: `(40)`, `2M`. Not a size. */
+export function readsAsQuantity(cell: string): boolean {
+  const { rest, read } = extractMarkedQuantity(cell)
+  return read !== null || (!/["″%]$/.test(cell) && numericPlaces(wordsOf(rest), 'after', cell).length > 0)
 }
 
 const isNearest = ({ side, index }: Place, before: readonly string[]): boolean =>

@@ -45,6 +45,11 @@ const CLEAR = MARKED.slice(0, 6)
 
 export const hintsAtQuantity = (text: string): boolean => HINT.test(text)
 
+const ONLY = new RegExp(`^(?:lot of )?(?:${COUNT})(?:\\s*(?:${UNIT}|un)\\.?)?$`, 'iu')
+
+/** Whether a text has nothing but a quantity, so it isn't also a note: `100 un`, `lot of 100`. */
+export const isOnlyQuantity = (text: string): boolean => ONLY.test(text)
+
 export const stripBullet = (text: string): string => text.replace(BULLET, '')
 
 /** Extracts the marked quantity from a line. A second, different one makes a doubt. */
