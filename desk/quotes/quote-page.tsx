@@ -105,7 +105,6 @@ export async function loader({ params, request: { url }, context }: Route.Loader
 /** A search for similar numbers costs as much as a hundred exact ones. */
 const MAX_NEAR_LINES = 10
 
-// A refused quote is stored except for conflicts, and loaded after that.
 export { reloadsRefused as shouldRevalidate } from '#desk/refused-page.ts'
 
 const MAX_INTENT = 300
