@@ -15,6 +15,7 @@ import type { loader as datasheet } from '#app/datasheet/datasheet.tsx'
 import { PageTags } from '#app/document/head-tags.tsx'
 import { JsonLdScripts } from '#app/document/json-ld-scripts.tsx'
 import { pageError } from '#app/document/page-error.ts'
+import { postedPage } from '#app/document/posted-page.ts'
 import { preloadedFont } from '#app/document/preloaded-font.ts'
 import { reloadFailedPage } from '#app/document/reload-failed-page.ts'
 import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
@@ -177,7 +178,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isBusy = isRouteErrorResponse(error) && error.status === 503
   const near: readonly PicturedPart[] = (isRouteErrorResponse(error) && error.data?.near) || []
   useEffect(() => {
-    if (ours) reloadFailedPage()
+    if (ours && postedPage() === null) reloadFailedPage()
   }, [ours])
   return (
     <ProblemPage

@@ -8,17 +8,18 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
   useRouteLoaderData,
 } from 'react-router'
+import { postedPage } from '#app/document/posted-page.ts'
 import { reloadFailedPage } from '#app/document/reload-failed-page.ts'
 import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
 import { useFreshOnReturn } from '#app/ui/page-return.ts'
 import stylesheet from '#desk/desk.css?url'
 import { flashContext, servicesContext, sessionContext, signedInContext } from '#desk/desk-context.ts'
+import { refusalWords } from '#desk/refused-page.ts'
 import { mayDo } from '#desk/rights.ts'
 import { DeskHeader } from '#desk/shell/desk-header.tsx'
-import { PageHead } from '#desk/ui/controls.tsx'
+import { ButtonLink, PageHead } from '#desk/ui/controls.tsx'
 import { FlashMessage } from '#desk/ui/flash-message.tsx'
 import { sentForm, settleSent } from '#desk/ui/typed-text.ts'
 import { useTabText } from '#desk/ui/use-typed-text.ts'
@@ -102,39 +103,37 @@ export default function Root() {
   return <Outlet />
 }
 
-/** Shows the text of what a page or the server refused. Logs any other error and hides its cause. */
+/** Shows what was refused. Logs any other error and hides its cause. After a form was sent, leads back to its page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isAnswer = isRouteErrorResponse(error)
-  const words = isAnswer && typeof error.data === 'string' && error.data !== '' ? error.data : null
-  const [wasSent] = useState(() => sentForm() !== null)
-  const { pathname, search } = useLocation()
+  const words = refusalWords(error)
+  const [sent] = useState(() => ({ from: postedPage(), isKept: Object.keys(sentForm()?.saved ?? {}).length > 0 }))
   useEffect(() => {
     settleSent(false)
-    if (!isAnswer && !wasSent) reloadFailedPage()
-  }, [isAnswer, wasSent])
+    if (!isAnswer && sent.from === null) reloadFailedPage()
+  }, [isAnswer, sent])
   const lost =
     words ??
-    (wasSent
-      ? 'You may be signed out, or the desk doesn’t answer.'
-      : 'The page couldn’t be loaded. What you have just sent may not have been saved. Try again in a minute.')
+    (sent.from === null
+      ? 'The page couldn’t be loaded. What you have just sent may not have been saved. Try again in a minute.'
+      : 'You may be signed out, or the desk doesn’t answer.')
+  const isInDoubt = sent.from !== null && !(isAnswer && words !== null && error.status < 500)
+  const failed = words === null ? 'Something went wrong' : 'This didn’t work'
   return (
     <>
-      {wasSent ? (
-        <PageHead title="This may not have been saved" text={`${lost} What you typed is kept in this tab.`}>
+      <PageHead
+        title={isInDoubt ? 'This may not have been saved' : failed}
+        text={sent.isKept ? `${lost} What you typed is kept in this tab.` : lost}
+      >
+        {sent.from !== null && (
           <a href="/sign-in?again=1" target="_blank" rel="noreferrer" className="button button-dark">
             Open the desk in a new tab
           </a>
-          <a href={pathname + search} className="button">
-            Back to the form
-          </a>
-        </PageHead>
-      ) : (
-        <PageHead title={words === null ? 'Something went wrong' : 'This didn’t work'} text={lost}>
-          <a href="/" className="button">
-            To the desk
-          </a>
-        </PageHead>
-      )}
+        )}
+        <ButtonLink to={sent.from ?? '/'} reloadDocument>
+          {sent.from === null ? 'To the desk' : 'Back to the page'}
+        </ButtonLink>
+      </PageHead>
       {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
     </>
   )

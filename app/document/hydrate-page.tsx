@@ -1,6 +1,8 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { ClientInstrumentation } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
+import { notePosted } from '#app/document/posted-page.ts'
 
 /** Tests wait for this mark. */
 function MarkHydrated() {
@@ -10,13 +12,23 @@ function MarkHydrated() {
   return null
 }
 
+const notesPosts: ClientInstrumentation = {
+  router: (router) =>
+    router.instrument({
+      async navigate(go, { formMethod, currentUrl }) {
+        notePosted(formMethod === 'post' ? currentUrl : null)
+        await go()
+      },
+    }),
+}
+
 /** Hydrates the server's page, of the site or the desk. */
 export function hydratePage(): void {
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <HydratedRouter instrumentations={[notesPosts]} />
         <MarkHydrated />
       </StrictMode>,
     )

@@ -19,3 +19,18 @@ test('a page that fails in the browser is loaded again, once for an address', { 
   await page.goBack()
   await expect(title).toHaveText('Something went wrong')
 })
+
+test('a list that was sent and not answered is not hidden by another load of its page', async ({ page }) => {
+  await openPage(page, '/list/paste')
+  const asked: string[] = []
+  await page.route('**/list/paste*', (route) => {
+    if (route.request().method() === 'POST') return route.fulfill({ status: 500, body: 'Internal Server Error' })
+    asked.push(route.request().url())
+    return route.continue()
+  })
+  await page.getByLabel('Your parts list').fill('10-880-2-05 40')
+  await page.getByRole('button', { name: 'Look up parts' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await page.evaluate(() => fetch('/healthz'))
+  expect(asked).toEqual([])
+})

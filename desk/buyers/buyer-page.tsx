@@ -56,6 +56,8 @@ export async function action({ params: { buyer }, context }: Route.ActionArgs) {
   })
 }
 
+export { reloadsRefused as shouldRevalidate } from '#desk/refused-page.ts'
+
 export const meta: Route.MetaFunction = () => [{ title: 'Buyer – Desk' }] // no name in the browser's history
 
 export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, actionData }: Route.ComponentProps) {

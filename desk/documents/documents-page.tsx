@@ -90,9 +90,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       await documents.setWithdrawn(person, id, intent === 'withdraw')
       return leave('/documents', `The document is ${intent === 'withdraw' ? 'off the site' : 'on the site again'}.`)
     },
-    { rules: { prefixes: [TABLE] } },
+    { rules: { prefixes: [TABLE] }, typed: chosenTables },
   )
 }
+
+const chosenTables = (fields: FormData) => prefixedFields(fields, TABLE).map(([table]) => table)
 
 /** Files a document. Then a change notice's parts get the chosen state, which was checked before. */
 async function fileDocument(
@@ -103,7 +105,7 @@ async function fileDocument(
   files: readonly ArrivedFile[],
 ) {
   const [file] = chosenFiles(files, 'files', 'Choose a PDF or an Excel workbook.')
-  const tables = prefixedFields(fields, TABLE).map(([table]) => table)
+  const tables = chosenTables(fields)
   const notice = await announcedNotice(services, typed)
   const life = notice && state !== '' ? { state, notice, number: typed.version } : null
   if (life) await setLifecycle(services, life, person, true)
@@ -148,6 +150,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
       <DocumentForm
         key={shown.length + withdrawn.length} // empties the form once it is filed
         {...loaderData}
+        chosen={actionData?.typed ?? []}
         reply={reply}
       />
       <DocumentListForm reply={reply} />
@@ -159,7 +162,7 @@ export default function DeskDocumentsPage({ loaderData, actionData }: Route.Comp
 type Reply = { reply: FormReply | null | undefined }
 type Data = Route.ComponentProps['loaderData']
 
-function DocumentForm({ tables, hasOwnParts, reply }: Pick<Data, 'tables' | 'hasOwnParts'> & Reply) {
+function DocumentForm({ tables, hasOwnParts, chosen, reply }: Data & Reply & { chosen: readonly string[] }) {
   const isSending = useNavigation().state === 'submitting'
   const field = fieldOf(reply)
   return (
@@ -178,12 +181,12 @@ function DocumentForm({ tables, hasOwnParts, reply }: Pick<Data, 'tables' | 'has
         ))}
       </datalist>
       <NoticeFields hasOwnParts={hasOwnParts} reply={reply} />
-      <details>
+      <details open={chosen.length > 0 || undefined}>
         <summary>Only for some families</summary>
         <div className="grid">
           {tables.map(([table, name]) => (
             <label key={table} className="check">
-              <input type="checkbox" name={TABLE + table} /> <span>{name}</span>
+              <input type="checkbox" name={TABLE + table} defaultChecked={chosen.includes(table)} /> <span>{name}</span>
             </label>
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { Fragment, useRef } from 'react'
-import { data, Form, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
+import { data, Form, isRouteErrorResponse, redirect, useFetcher } from 'react-router'
 import * as z from 'zod'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { QuoteLinks } from '#app/request/quote-lines.tsx'
@@ -17,6 +17,7 @@ import { FaultList, fieldWords, QuoteForm } from '#desk/quotes/quote-form.tsx'
 import { quotesOfRequest, sentAs } from '#desk/quotes/quote-service.ts'
 import { QuoteStateBadge } from '#desk/quotes/quote-state.tsx'
 import type { Saved } from '#desk/quotes/use-autosave.ts'
+import { refusalWords } from '#desk/refused-page.ts'
 import { requestFiles, type ShownFile } from '#desk/requests/attachments/shown-files.ts'
 import { quoteLinesOfFile } from '#desk/requests/lines-of-file.ts'
 import { WritingBadge } from '#desk/requests/request-state.tsx'
@@ -104,11 +105,7 @@ export async function loader({ params, request: { url }, context }: Route.Loader
 /** A search for similar numbers costs as much as a hundred exact ones. */
 const MAX_NEAR_LINES = 10
 
-const FAULTY = 422
-
-/** An autosave doesn't reload the form. A refused quote is stored except for conflicts, and loaded after that. */
-export const shouldRevalidate = ({ formData, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formData?.get('auto') === 'on' ? false : actionStatus === FAULTY || defaultShouldRevalidate
+export { reloadsRefused as shouldRevalidate } from '#desk/refused-page.ts'
 
 const MAX_INTENT = 300
 
@@ -147,7 +144,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (intent === 'preview') {
       const { buyerRequest } = await quotesOfRequest(context, params.number)
       const faults = quotes.faultsIn(draft.typed, buyerRequest)
-      if (faults.length > 0) return data({ faults }, FAULTY)
+      if (faults.length > 0) return data({ faults }, 422)
       throw redirect(`${path}/preview`)
     }
     if (intent === 'save') context.get(flashContext).say('The draft is saved.')
@@ -174,7 +171,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const isAuto = (await request.clone().formData()).get('auto') === 'on'
   if (!isAuto) return await serverAction()
   const saved = await serverAction().catch((error: unknown) => ({
-    failed: unsavedWords(error),
+    failed: refusalWords(error) ?? 'the desk can’t be reached.',
     isSignedOut: isRouteErrorResponse(error) && error.status === 403,
   }))
   if (!('reply' in saved)) return saved
@@ -184,11 +181,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       .join(' '),
   }
 }
-
-const unsavedWords = (error: unknown): string =>
-  isRouteErrorResponse(error) && typeof error.data === 'string' && error.data !== ''
-    ? error.data
-    : 'the desk can’t be reached.'
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Quote for ${params.number} – Desk` }]
 

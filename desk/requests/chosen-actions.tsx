@@ -1,12 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Form, useRouteLoaderData } from 'react-router'
+import { useEffect, useState } from 'react'
 import type { Clerk } from '#buyers/desk-requests.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
-import type { Flash } from '#desk/desk-context.ts'
 import { ownerChoices, STATE_NAMES } from '#desk/requests/request-state.tsx'
 import { AskButton, closeQuestion } from '#desk/ui/confirm-button.tsx'
 import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
+import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { forgetTypedAt } from '#desk/ui/typed-text.ts'
 import { type InboxTab, REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 
@@ -21,53 +20,43 @@ type Props = {
   numbers: readonly string[]
 }
 
-const boxesOf = (form: HTMLFormElement | null): HTMLInputElement[] =>
-  [...(form?.elements ?? [])].flatMap((field) =>
-    field instanceof HTMLInputElement && field.type === 'checkbox' ? [field] : [],
-  )
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[type=checkbox][form=${CHOSEN_FORM}]`)]
 
-/** How many of the list's boxes are checked, and what checks them all. What a change of many has done is unchecked. */
-function useChecked(form: RefObject<HTMLFormElement | null>, numbers: readonly string[]) {
+/** How many of the list's boxes are checked, and what checks them all. The form unchecks what it has changed. */
+function useChecked(numbers: readonly string[]) {
   const [checked, setChecked] = useState(0)
-  const count = () => setChecked(boxesOf(form.current).filter((box) => box.checked).length)
+  const count = () => setChecked(boxes().filter((box) => box.checked).length)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other boxes
   useEffect(() => {
     count()
-    addEventListener('change', count)
-    return () => removeEventListener('change', count)
+    addEventListener('input', count)
+    return () => removeEventListener('input', count)
   }, [numbers.join()])
-  const undo = useRouteLoaderData<{ flash: Flash | null }>('root')?.flash?.undo
   const checkAll = (isChecked: boolean) => {
-    for (const box of boxesOf(form.current)) box.checked = isChecked
+    for (const box of boxes()) box.checked = isChecked
     count()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was checked is done
-  useEffect(() => {
-    if (undo !== undefined) checkAll(false)
-  }, [undo])
   return { checked, checkAll }
 }
 
 /** Actions for all checked requests of the list, above it once one is checked (requests.css). */
 export function ChosenActions({ tab, clerks, me, back, numbers }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const { checked, checkAll } = useChecked(form, numbers)
+  const { checked, checkAll } = useChecked(numbers)
   return (
-    <Form
-      ref={form}
+    <DeskForm
+      about="chosen"
       id={CHOSEN_FORM}
-      method="post"
       action={back}
+      fields={{ back }}
       className="inbox-chosen"
       aria-label="The checked requests"
       onSubmit={({ nativeEvent }) => {
         closeQuestion()
         const { submitter } = nativeEvent as SubmitEvent
         if (!(submitter instanceof HTMLButtonElement) || submitter.value !== 'forget') return
-        for (const { value } of boxesOf(form.current).filter((box) => box.checked)) forgetTypedAt(`/requests/${value}`)
+        for (const { value } of boxes().filter((box) => box.checked)) forgetTypedAt(`/requests/${value}`)
       }}
     >
-      <input type="hidden" name="back" value={back} />
       <p className="cluster needs-script">
         <strong role="status" className="figures">{`${formatCount(checked)} checked`}</strong>
         <button type="button" className="text-link" onClick={() => checkAll(checked < numbers.length)}>
@@ -116,7 +105,7 @@ export function ChosenActions({ tab, clerks, me, back, numbers }: Props) {
           </Submit>
         </AskButton>
       </div>
-    </Form>
+    </DeskForm>
   )
 }
 

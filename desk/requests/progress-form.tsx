@@ -19,13 +19,13 @@ export function ProgressForm({ request, clerks, me, back, reply }: RequestProps)
         <DeskSelect
           label="State"
           name="state"
-          defaultValue={state}
+          defaultValue={String(reply?.initialValue?.state ?? state)}
           choices={REQUEST_STATES.map((each) => [each, STATE_NAMES[each]] as const)}
         />
         <DeskSelect
           label="Owner"
           name="owner"
-          defaultValue={ownerId ?? ''}
+          defaultValue={String(reply?.initialValue?.owner ?? ownerId ?? '')}
           choices={[
             ...ownerChoices(clerks, me),
             ...(ownerId === null || known ? [] : [[ownerId, 'A person who has left'] as const]),

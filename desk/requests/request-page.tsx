@@ -93,6 +93,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   })
 }
 
+export { reloadsRefused as shouldRevalidate } from '#desk/refused-page.ts'
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.request.number ?? 'Request'} – Desk` },
 ]

@@ -72,6 +72,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   )
 }
 
+export { reloadsRefused as shouldRevalidate } from '#desk/refused-page.ts'
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.opened.title ?? 'Site'} – Desk` }]
 
 export default function ContentPage({ loaderData, actionData }: Route.ComponentProps) {

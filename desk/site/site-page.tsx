@@ -115,6 +115,8 @@ function newName(typed: string): string {
   throw new Problem(422, 'The name is missing.', 'Type a word in English letters, such as quality.', { field: 'name' })
 }
 
+export { reloadsRefused as shouldRevalidate } from '#desk/refused-page.ts'
+
 export const meta: Route.MetaFunction = () => [{ title: 'Site – Desk' }]
 
 export default function SitePage({ loaderData, actionData }: Route.ComponentProps) {

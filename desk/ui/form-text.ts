@@ -89,7 +89,8 @@ export class FormText {
       if (!typed || isBack) {
         const is = fieldValue(field)
         const isDrawn = stored !== undefined && drawnValue(field) === is // it was refused before the script ran
-        if (is !== theirs) next[id] = { was: typed?.was ?? (isDrawn ? [] : [theirs]), is }
+        const isSaved = !isBack && field instanceof HTMLSelectElement && sent[id] === is // and still drawn as before
+        if (is !== theirs && !isSaved) next[id] = { was: typed?.was ?? (isDrawn ? [] : [theirs]), is }
       } else if (typed.is !== theirs) {
         next[id] = typed
         if (fieldValue(field) !== typed.is) {

@@ -1,3 +1,4 @@
+import { notePosted } from '#app/document/posted-page.ts'
 import { asRecord, readJson, writeJson } from '#app/ui/stored-json.ts'
 
 export type TypedField = {
@@ -73,6 +74,7 @@ let sent: Sent | null = null
 export function noteSent(person: string, form: string): void {
   const saved = Object.entries(readTyped(person, form)).map(([id, { is }]) => [id, is] as const)
   sent = { person, form, saved: Object.fromEntries(saved) }
+  notePosted(location.pathname + location.search)
 }
 
 /** The sent form that has no response yet, or null. */
@@ -82,4 +84,5 @@ export const sentForm = (): Sent | null => sent
 export function settleSent(isStored: boolean): void {
   if (sent && isStored) dropSaved(sent.person, sent.form, sent.saved)
   sent = null
+  notePosted(null)
 }

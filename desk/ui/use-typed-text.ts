@@ -61,6 +61,7 @@ export function useTypedText(
   /** Stops sending while a field has two values. */
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     const [open] = shown.conflicts.keys()
+    for (const field of keptFields(form.current)) if (!form.current?.contains(field)) text().note(field) // raises no event here
     if (open === undefined) noteSent(person, key)
     else {
       event.preventDefault()
@@ -84,7 +85,7 @@ export function useTypedText(
       void submit(body, { method: 'post' })
       return
     }
-    const lost = isBack ? [] : stays.map(([, { is }]) => is).filter(Boolean)
+    const lost = isBack ? [] : stays.map(([id, { is }]) => (is === 'on' ? id.replace(/.*=/, '') : is)).filter(Boolean)
     update({ conflicts, lost, ...((isRestored || lost.length > 0) && { isRestored: true }) })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page was answered, or is about something else
@@ -121,7 +122,7 @@ export function useTypedText(
 
 export type TypedForm = ReturnType<typeof useTypedText>
 
-/** Settles what forms sent that are gone from the page. Asks before the browser leaves with unsaved text. */
+/** Settles what forms sent that are gone from the page. Asks before the browser leaves the desk with unsaved text. */
 export function useTabText(person: string | null): void {
   const { state, formMethod } = useNavigation()
   useEffect(() => {
@@ -131,10 +132,18 @@ export function useTabText(person: string | null): void {
   useEffect(() => {
     if (person === null) return
     forgetOthers(person)
-    const warn = (event: BeforeUnloadEvent) => {
-      if (hasTyped(person)) event.preventDefault()
+    let isToDesk = false
+    const note = ({ destination: { url, sameDocument }, navigationType, downloadRequest }: NavigateEvent) => {
+      const isLeft = !sameDocument && navigationType !== 'reload' && downloadRequest === null
+      isToDesk = isLeft && url.startsWith(`${location.origin}/`)
     }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    const warn = (event: BeforeUnloadEvent) => {
+      if (hasTyped(person) && !isToDesk) event.preventDefault()
+      isToDesk = false
+    }
+    const page = new AbortController()
+    window.navigation?.addEventListener('navigate', note, page) // older browsers have none, and ask more often
+    window.addEventListener('beforeunload', warn, page)
+    return () => page.abort()
   }, [person])
 }

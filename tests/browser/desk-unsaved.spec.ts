@@ -259,3 +259,154 @@ test('what is left within a second is there again, by the menu, over a reload an
   await other.context().close()
   await page.context().close()
 })
+
+/** Leaves each POST of an address unanswered, or answered as a proxy does. */
+const refusePosts = (page: Page, address: RegExp, refuse: (route: Route) => Promise<void> = (route) => route.abort()) =>
+  page.route(address, (route) => (route.request().method() === 'POST' ? refuse(route) : route.continue()))
+
+/** What was sent is in doubt: the page says so and stays. Leads back without a question of the browser. */
+async function leadsBack(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This may not have been saved')
+  await expect(page.getByText('What you typed is kept in this tab.')).toBeVisible()
+  await expect(page.getByText('<html>')).toHaveCount(0)
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'Back to the page' }).click()
+  await loaded
+  await hydrated(page)
+}
+
+function questionsOf(page: Page): string[] {
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    return dialog.accept()
+  })
+  return questions
+}
+
+test('what was checked and chosen for many requests is there again after a proxy’s error', async ({ browser }) => {
+  const page = await openDesk(browser, `/requests?state=all&q=${word}`)
+  const questions = questionsOf(page)
+  const bad = {
+    status: 502,
+    contentType: 'text/html',
+    body: '<html> <head><title>502 Bad Gateway</title></head></html>',
+  }
+  await refusePosts(page, /\/requests\.data/, (route) => route.fulfill(bad))
+  const [box, state] = [page.getByLabel(`Choose ${second}`), page.getByLabel('State of the checked requests')]
+  await box.check()
+  await state.selectOption('lost')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await leadsBack(page)
+  await expect(box).toBeChecked()
+  await expect(page.getByText('1 checked')).toBeVisible()
+  await expect(state).toHaveValue('lost')
+  await page.unroute(/\/requests\.data/)
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: '1 request is now Lost' })).toBeVisible()
+  await expect(box).not.toBeChecked()
+  await expect(page.getByText('Not saved yet')).toHaveCount(0)
+  expect(questions).toEqual([])
+  await page.context().close()
+})
+
+test('cells typed into the grid are kept, and the page says so, if their review is not answered', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  await site.signInBrowser(context, 'catalog', 'Ann')
+  const page = await context.newPage()
+  await openPage(page, `${site.deskUrl}/parts/Non-Insulated%20Military/grid`)
+  await refusePosts(page, /grid\.data/)
+  await page.getByRole('grid').focus()
+  await page.keyboard.type('Typed')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Review 1 change' }).click()
+  await leadsBack(page)
+  await expect(page.getByText('Restored what you typed.')).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'Typed' })).toBeVisible()
+  await context.close()
+})
+
+test('a reply stays while a colleague replies; a failure leads back to where it was typed, even through a sign-in', async ({
+  browser,
+}) => {
+  const page = await openDesk(browser, `/requests?state=all&q=${word}&open=${first}&tab=reply`)
+  const questions = questionsOf(page)
+  const [message, files] = [page.getByLabel(/^Message to/), page.getByLabel('Files')]
+  await files.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') })
+  await message.pressSequentially('Mine')
+  const other = await openDesk(browser, `/requests/${first}?tab=reply`, 'Bob')
+  await other.getByLabel(/^Message to/).fill('Theirs')
+  await other.getByRole('button', { name: /^Send to/ }).click()
+  await expect(other.getByRole('status').filter({ hasText: 'The message is on the buyer’s page.' })).toBeVisible()
+  await expect(other.getByLabel(/^Message to/)).toHaveValue('')
+  await other.context().close()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))) // the tab is seen again
+  await expect(requestOn(page).text('Theirs')).toBeVisible()
+  await expect(message).toBeFocused()
+  expect(await files.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(1)
+
+  await refusePosts(page, /message\.data/)
+  const button = page.getByRole('button', { name: /^Send to/ })
+  await button.click()
+  await leadsBack(page)
+  await expect(page).toHaveURL(/requests\?.*open=/)
+  await expect(message).toHaveValue('Mine')
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(page).toHaveURL(/sign-in/)
+  expect(questions).toEqual([])
+  await page.context().close()
+})
+
+test('a change that was refused for a colleague’s is saved by the second try', async ({ browser }) => {
+  const page = await openDesk(browser, `/requests/${first}`)
+  await page.getByRole('link', { name: 'Buyer', exact: true }).click()
+  await page.waitForURL(/buyers/)
+  const bob = await openDesk(browser, new URL(page.url()).pathname, 'Bob')
+  const save = (on: Page) => on.getByRole('button', { name: 'Save', exact: true }).click()
+  const says = (on: Page, words: string) => expect(on.getByRole('status').filter({ hasText: words })).toBeVisible()
+  await page.getByLabel('Note', { exact: true }).fill('Pays late')
+  await bob.getByLabel('Company', { exact: true }).fill('Tarn Two')
+  await save(bob)
+  await says(bob, 'The buyer is saved.')
+  await save(page)
+  await expect(page.getByText('Someone else has changed this buyer')).toBeVisible()
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Pays late')
+  await save(page)
+  await says(page, 'The buyer is saved.')
+
+  await Promise.all([page, bob].map((each) => openPage(each, `${site.deskUrl}/requests/${first}`)))
+  const stateOn = (on: Page) => on.getByLabel('State', { exact: true })
+  await stateOn(page).selectOption('lost')
+  await stateOn(bob).selectOption('open')
+  await save(bob)
+  await says(bob, `${first} is saved.`)
+  await save(page)
+  await expect(page.getByText(`Someone else has changed ${first}`)).toBeVisible()
+  await expect(stateOn(page)).toHaveValue('lost')
+  await save(page)
+  await says(page, `${first} is saved.`)
+  await Promise.all([page, bob].map((each) => each.context().close()))
+})
+
+test('without a script, a refused document keeps its families', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  await site.signInBrowser(context, 'owner', 'Ann')
+  const page = await context.newPage()
+  await page.goto(`${site.deskUrl}/documents`)
+  await page.getByLabel('Kind').fill('REACH')
+  await page.getByLabel('Version').fill('2027')
+  await page.getByLabel('Valid from').fill('2027-02-01')
+  await page.getByLabel('Valid until').fill('2027-01-01')
+  await page.getByText('Only for some families').click()
+  await page.getByLabel('Panel Jacks').check()
+  const file = { name: 'reach.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+  await page.getByLabel('File', { exact: true }).setInputFiles(file)
+  await page.getByRole('button', { name: 'Put it on the site' }).click()
+  await expect(page.getByLabel('Valid until')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Panel Jacks')).toBeChecked()
+  await expect(page.getByLabel('Panel Jacks')).toBeVisible()
+  await context.close()
+})

@@ -27,7 +27,7 @@ import { prefixedFields, takeForm } from '#desk/desk-form.ts'
 import { ButtonLink, Notice, PageHead, Submit, TextLink } from '#desk/ui/controls.tsx'
 import { FormError, RestoredNotice, UnsavedHint } from '#desk/ui/desk-form.tsx'
 import { askedPage } from '#desk/ui/list-pages.tsx'
-import { keepTyped, readTyped } from '#desk/ui/typed-text.ts'
+import { keepTyped, noteSent, readTyped, settleSent } from '#desk/ui/typed-text.ts'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'
 import { useTypist } from '#desk/ui/use-typed-text.ts'
 import type { CellChange } from '#parts/editing/change-parts.ts'
@@ -86,10 +86,10 @@ type Data = Route.ComponentProps['loaderData']
 
 function FamilyGrid({ data }: { data: Data }) {
   const { table, familyName, view, filters, sort, dir, page, total, pageCount } = data
-  const { steps, setSteps, isRestored, discard } = useKeptSteps()
+  const { steps, setSteps, isRestored, discard, noteSending } = useKeptSteps()
   const [selection, setSelection] = useState(oneCell(0, 0))
   const [said, say] = useState('')
-  const { fetcher, review, savedRun, look, settle, close } = useReview(data, steps, setSteps)
+  const { fetcher, review, savedRun, look, settle, close } = useReview(data, steps, setSteps, noteSending)
   const { edits } = steps
   const isIdle = fetcher.state === 'idle'
   const write = (cells: readonly CellChange[]) => setSteps((before) => addStep(before, cells))
@@ -115,8 +115,20 @@ function FamilyGrid({ data }: { data: Data }) {
         </Notice>
       )}
       {review && isIdle ? (
-        <fetcher.Form method="post" className="stack">
-          <Review review={review} what={rowName(table)} settle={settle} close={close} />
+        <fetcher.Form method="post" className="stack" onSubmit={noteSending}>
+          <ChangeReview
+            {...review}
+            what={rowName(table)}
+            isAnswer
+            conflictActions={
+              <div className="cluster">
+                <Button onClick={() => settle(false)}>Use theirs</Button>
+                <Button onClick={() => settle(true)}>Keep mine</Button>
+              </div>
+            }
+          >
+            <Button onClick={close}>Back to the grid</Button>
+          </ChangeReview>
         </fetcher.Form>
       ) : (
         <div className="stack">
@@ -187,11 +199,12 @@ function useKeptSteps() {
     setSteps(NO_EDITS)
     setRestored(false)
   }
-  return { steps, setSteps, isRestored: isRestored && edits.size > 0, discard }
+  const noteSending = () => noteSent(person, form)
+  return { steps, setSteps, isRestored: isRestored && edits.size > 0, discard, noteSending }
 }
 
 /** What the server answers about the edits: what they would change, and at last the run that has saved them. */
-function useReview({ table, familyName }: Data, { edits }: EditSteps, setSteps: SetSteps) {
+function useReview({ table, familyName }: Data, { edits }: EditSteps, setSteps: SetSteps, noteSending: () => void) {
   const fetcher = useFetcher<typeof action>()
   const [isReviewing, setReviewing] = useState(false)
   const answer = fetcher.data && 'outcome' in fetcher.data ? fetcher.data : null
@@ -201,6 +214,9 @@ function useReview({ table, familyName }: Data, { edits }: EditSteps, setSteps: 
   useEffect(() => {
     if (savedRun !== null) setSteps(NO_EDITS)
   }, [savedRun, setSteps])
+  useEffect(() => {
+    if (fetcher.state === 'idle') settleSent(false)
+  }, [fetcher.state])
 
   function look(edits: CellEdits): void {
     const cells = [...edits.values()]
@@ -208,6 +224,7 @@ function useReview({ table, familyName }: Data, { edits }: EditSteps, setSteps: 
     const named = `${columns.slice(0, 3).join(', ')}${columns.length > 3 ? ' …' : ''}`
     const title = `${familyName}: ${countOf(cells.length, 'change')} in ${named}`
     setReviewing(true)
+    noteSending()
     void fetcher.submit({ intent: 'review', title, changes: JSON.stringify([{ table, cells }]) }, { method: 'post' })
   }
   /** Accepts other people's values as seen, with or without overwriting them. */
@@ -224,27 +241,6 @@ function useReview({ table, familyName }: Data, { edits }: EditSteps, setSteps: 
     else close()
   }
   return { fetcher, review, savedRun, look, settle, close }
-}
-
-type ReviewProps = {
-  review: Pick<ComponentProps<typeof ChangeReview>, 'outcome' | 'changes' | 'title'>
-  what: string
-  settle: (isMine: boolean) => void
-  close: () => void
-}
-
-function Review({ review, what, settle, close }: ReviewProps) {
-  const choices = (
-    <div className="cluster">
-      <Button onClick={() => settle(false)}>Use theirs</Button>
-      <Button onClick={() => settle(true)}>Keep mine</Button>
-    </div>
-  )
-  return (
-    <ChangeReview {...review} what={what} isAnswer conflictActions={choices}>
-      <Button onClick={close}>Back to the grid</Button>
-    </ChangeReview>
-  )
 }
 
 const Button = (button: ComponentProps<typeof Submit>) => <Submit {...button} type="button" />

@@ -33,6 +33,8 @@ export async function action({ context }: Route.ActionArgs) {
   })
 }
 
+export { reloadsRefused as shouldRevalidate } from '#desk/refused-page.ts'
+
 export const meta: Route.MetaFunction = () => [{ title: 'Quarantine – Desk' }]
 
 export default function QuarantinePage({ loaderData: { held, canDiscard }, actionData }: Route.ComponentProps) {

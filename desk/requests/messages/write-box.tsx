@@ -47,16 +47,13 @@ export function WriteBox({ request, back, reply }: Props) {
       </nav>
       <NoteForm request={request} back={back} reply={reply} isHidden={tab !== 'note'} />
       {instead === null ? (
-        <ReplyForm key={repliesIn(request)} request={request} reply={undefined} isHidden={tab !== 'reply'} />
+        <ReplyForm request={request} reply={undefined} isHidden={tab !== 'reply'} />
       ) : (
         tab === 'reply' && instead
       )}
     </section>
   )
 }
-
-const repliesIn = ({ timeline }: ShownRequest): number =>
-  timeline.filter((entry) => entry.kind === 'message' && entry.message.by !== null).length
 
 function NoteForm({ request: { number }, back, reply, isHidden }: Props & { isHidden: boolean }) {
   const busy = useNavigation().state !== 'idle'
@@ -79,15 +76,15 @@ function NoteForm({ request: { number }, back, reply, isHidden }: Props & { isHi
 
 type ReplyProps = { request: ShownRequest; reply: FormReply | undefined; isHidden?: boolean }
 
-export function ReplyForm({
-  request: { number, name, mail, messageKey, snippets },
-  reply,
-  isHidden = false,
-}: ReplyProps) {
-  const [key] = useState(messageKey)
+/** Stays as it is while others write. Once its message is stored, the next one has a form of its own. */
+export function ReplyForm({ request, reply, isHidden = false }: ReplyProps) {
+  const { number, name, mail, messageKey, snippets, timeline } = request
+  const [key, setKey] = useState(messageKey)
+  if (timeline.some(({ id }) => id === key)) setKey(messageKey)
   const busy = useNavigation().state !== 'idle'
   return (
     <DeskForm
+      key={key}
       about="message"
       action={`/requests/${number}/message`}
       fields={{ requestKey: key }}
