@@ -183,14 +183,18 @@ test('no family is made of files that are gone, are being read or were imported'
   const { promise, resolve } = Promise.withResolvers<typeof PLAIN>()
   const { drafts } = desk.services.imports
   const begun = drafts.begin(path.slice('/imports/drafts/'.length), 'check', { choose: () => promise })
-  expect(await post(desk, cookie, path, family)).toBe(path)
-  expect(await made()).toEqual([])
+  const refused = async (fields: Readonly<Record<string, string>>) => {
+    const answer = await desk.post(path, { ...family, ...fields }, cookie)
+    expect(await made()).toEqual([])
+    return [answer.status, await answer.text()]
+  }
+  expect(await refused({})).toEqual([422, expect.stringContaining('being read')])
   resolve(PLAIN)
   await begun
   await settled(desk, path)
+  expect(await refused({ 'kind:Color': 'own' })).toEqual([422, expect.stringContaining('One column must be')])
   await post(desk, cookie, path, { intent: 'discard' })
-  expect(await post(desk, cookie, path, family)).toBe(path)
-  expect(await made()).toEqual([])
+  expect(await refused({})).toEqual([404, expect.stringContaining('no longer here')])
 })
 
 test('what changed since the preview is shown before anything is written', async () => {

@@ -11,11 +11,12 @@ import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, prefixedFields, takeForm, typedText } from '#desk/desk-form.ts'
 import { mayDo } from '#desk/rights.ts'
 import { Card, Notice, PageHead, PostButton, TextAnchor, TextLink } from '#desk/ui/controls.tsx'
+import { FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
 import type { ImportChoices, ImportDraft, ImportPreview, PlacedError } from '#parts/drafts/import-draft.ts'
-import { Problem, problemOf } from '#shared/problem.ts'
+import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/import-draft-page.ts'
 
 const POLL_MS = 500
@@ -59,24 +60,20 @@ export async function action({ context, params }: Route.ActionArgs) {
       const ignored = kinds.filter(({ kind }) => kind === 'ignore').map(({ heading }) => heading)
       return choicesAs(draft, family, ignored)
     }
-    try {
-      if (intent === 'discard') {
-        await imports.drafts.remove(id)
-        return leave('/imports', 'The files were removed. Nothing was imported.')
-      }
-      if (intent === 'cancel') await imports.drafts.stop(id)
-      else if (intent === 'import') await imports.drafts.begin(id, 'import', { person, expected: digest })
-      else if (intent === 'use-family')
-        await imports.drafts.begin(id, 'check', { choose: (draft) => choicesAs(draft, table) })
-      else if (intent === 'new-family') await imports.drafts.begin(id, 'import', { person, choose: makeFamily })
-      else await imports.drafts.begin(id, 'check', { choose: ({ files }) => readChoices(form, files) })
-      await imports.drafts.settle(id)
-      const { draft } = await imports.drafts.read(id)
-      if (draft.run === null) return redirect(`/imports/drafts/${id}`)
-      return leave(`/imports/${draft.run}`, 'Imported. The site shows it within seconds.')
-    } catch (error) {
-      return leave(`/imports/drafts/${id}`, problemOf(error).text, 'problem')
+    if (intent === 'discard') {
+      await imports.drafts.remove(id)
+      return leave('/imports', 'The files were removed. Nothing was imported.')
     }
+    if (intent === 'cancel') await imports.drafts.stop(id)
+    else if (intent === 'import') await imports.drafts.begin(id, 'import', { person, expected: digest })
+    else if (intent === 'use-family')
+      await imports.drafts.begin(id, 'check', { choose: (draft) => choicesAs(draft, table) })
+    else if (intent === 'new-family') await imports.drafts.begin(id, 'import', { person, choose: makeFamily })
+    else await imports.drafts.begin(id, 'check', { choose: ({ files }) => readChoices(form, files) })
+    await imports.drafts.settle(id)
+    const { draft } = await imports.drafts.read(id)
+    if (draft.run === null) return redirect(`/imports/drafts/${id}`)
+    return leave(`/imports/${draft.run}`, 'Imported. The site shows it within seconds.')
   }
   return await takeForm(context, posted, act, { rules: { prefixes: ['column:', 'table:', KIND_PREFIX] } })
 }
@@ -94,7 +91,10 @@ const isKind = (kind: string): kind is ColumnKind => Object.hasOwn(KIND_WORDS, k
 
 export const meta: Route.MetaFunction = () => [{ title: 'Preview of an import – Desk' }]
 
-export default function ImportDraftPage({ loaderData }: Route.ComponentProps) {
+/** A refused import is looked at again as it is now, with what was typed. */
+export { reloadsRefused as shouldRevalidate } from '#desk/refused-page.ts'
+
+export default function ImportDraftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { draft, work } = loaderData
   const isRunning = work !== null
   useRevalidateWhile(isRunning, POLL_MS)
@@ -106,6 +106,7 @@ export default function ImportDraftPage({ loaderData }: Route.ComponentProps) {
           {isRunning ? 'Stop' : 'Discard these files'}
         </PostButton>
       </PageHead>
+      <FormError reply={actionData?.reply} />
       {work ? <Progress kind={work.kind} done={work.done} /> : <Result {...loaderData} />}
     </>
   )
