@@ -108,7 +108,6 @@ export type FacetOption = AnswerOf<typeof facetOption>
 export type WiderMatch = {
   readonly value: string
   readonly text: string
-  /** How many other values contain it, and one of them. */
   readonly others: number
   readonly example: string
 }
@@ -163,7 +162,6 @@ export type PartsTable = {
   rows(query: TableQuery): Uint32Array
   /** Every filter field with its counted options, at most `maxOptions` each. */
   facets(query: TableQuery, maxOptions: number): Facet[]
-  /** For each filtered field: how many parts removing its filter would bring back. */
   relaxations(query: TableQuery): Relaxation[]
   near(query: TableQuery): NearSize[]
   values(key: string): FacetValues | null

@@ -95,10 +95,7 @@ export type FolderIndex = Awaited<ReturnType<typeof indexFolder>>
 /** Limited, because the whole server shares the thread pool. */
 const CONCURRENCY = 16
 
-/**
- * Lists the files of all buckets under `root`, but links and impossible names. Other errors go to `onError`. `places`
- * has real paths of a Mac's decomposed names (behavior 9.1).
- */
+/** Lists all buckets' files but links and impossible names. `places`: real paths of a Mac's decomposed names (behavior 9.1). */
 export async function indexFolder(root: string, onError: (path: string, error: unknown) => void) {
   const files = new Map<string, FileFacts>()
   const places = new Map<string, string>()

@@ -20,7 +20,6 @@ export function namedColumns<Name extends string>(table: readonly NumberedRow[],
     below: table.slice(head + 1),
     missing: found.flatMap(({ name, places }) => (places.length === 0 ? [name] : [])),
     twice: found.find(({ places }) => places.length > 1)?.name,
-    /** A row's cells in the order of the names. */
     cellsOf: ({ cells }: NumberedRow): string[] => found.map(({ places: [at = -1] }) => cells[at]?.trim() ?? ''),
   }
 }

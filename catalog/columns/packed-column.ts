@@ -30,7 +30,6 @@ export function draftColumn() {
       length += 1
     },
     at: (row: number): string | null => texts[(codes[row] ?? 0) - 1] ?? null,
-    /** Packs the column: its distinct values, and one code per row, with the rows in this order. */
     pack(name: string, order: Uint32Array, sections: Map<string, Section>): void {
       const sorted = naturalOrder(texts)
       const newCode = new Uint32Array(texts.length + 1)

@@ -26,7 +26,6 @@ export type CompanyDocument = {
   /** `coming`: its first day hasn't come. One per kind and families is current, and each change notice. */
   readonly state: 'current' | 'earlier' | 'coming'
   readonly isEnded: boolean
-  /** Whether it is the product's, for the sample catalog. */
   readonly isSample: boolean
 }
 

@@ -190,7 +190,6 @@ function nearSizes(facet: FacetColumn, query: TableQuery, count: FacetCounter): 
   })
 }
 
-/** All options in their order. If there are more than `limit`, the selected ones first, then the first others. */
 function cutOptions(options: readonly UncountedOption[], selected: readonly string[], limit: number) {
   if (options.length <= limit) return options
   const isSelected = (option: UncountedOption) => selected.includes(option.value)

@@ -21,7 +21,6 @@ export const MAX_OPTIONS = 1000
 
 const NO_SIZES: FieldSizes = fieldSizes([], 'text')
 
-/** Of a column that the table lacks. */
 const NO_VALUES: Omit<FacetValues, 'codes'> = {
   ...NO_SIZES,
   count: 0,

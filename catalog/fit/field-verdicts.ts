@@ -109,7 +109,6 @@ function judgeSize(
   return fitsHole(input.size, stated, MOUNTINGS[mounting - 1] ?? null, allowances)
 }
 
-/** The rows' Mounting codes, and for each code its kind. Null for a rule that doesn't read it. */
 function readMountings(table: PartsTable, criterion: FitInput['criterion']) {
   if (criterion !== 'board' && criterion !== 'hole') return null
   const values = table.values(MOUNTING_FIELD)

@@ -83,7 +83,6 @@ export async function findFits(
   }
 }
 
-/** One family's rows, sorted by their verdicts chunk by chunk. */
 type SortedRows = Omit<FamilyFits, 'rows' | 'total'> & {
   readonly best: TopItems<number>
   readonly nearlyFits: (row: number) => void

@@ -79,7 +79,6 @@ function parseInput(criterion: Criterion, typed: string): FitInput | string {
   return size !== null && isPossible(size) ? { criterion, typed, size } : inputError(criterion, typed)
 }
 
-/** The hint of a field, with what is wrong with a text that looks like a size. */
 function inputError(criterion: Criterion, typed: string): string {
   const mistake = sizeMistake(typed, criterion === 'wire' ? 'gauge' : 'dimension')
   return mistake === null ? INPUT_HINTS[criterion] : INPUT_HINTS[criterion].replace(': ', `: ${mistake}; `)

@@ -15,7 +15,6 @@ export type FitRuleText = {
 
 type Allowance = { readonly key: keyof FitAllowances; readonly words: string }
 
-/** A rule's texts without what the maker says, and the allowances in them that no source gives. */
 type RuleDraft = Omit<FitRuleText, 'toConfirm'> & { readonly allowances: readonly Allowance[] }
 
 /** The texts of all rules, in the order of the form, with the allowances that the maker has confirmed or changed. */

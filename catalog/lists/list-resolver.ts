@@ -117,10 +117,7 @@ export type ListInput =
   | { readonly kind: 'document'; readonly pieces: readonly DocumentPiece[] }
 
 const LINES_PER_CHUNK = 8
-/**
- * Different numbers that are looked up for one list: three times what any generated list of 1,000 lines needed, about
- * a quarter of a second.
- */
+/** Different numbers looked up for one list: three times what any generated 1,000 lines needed, about 0.25 s. */
 const MAX_LOOK_UPS = 40_000
 /** Questions about them, long ones counting more: three times what any of 1,000 lines needed. */
 const MAX_QUESTIONS = 160_000

@@ -96,7 +96,6 @@ function openBases(size: number, { codes, valueAt }: Numbers, ids: ReadonlyMap<s
     all: bases.filter((base) => base !== null).sort((a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0)),
     /** The base number of a row; null if it has no number, or one that can't be cut. */
     of: (row: number) => bases[idAt(row)] ?? null,
-    /** The base number that is spelled like this, in any case. */
     named: (text: string) => bases[ids.get(tidyBaseNumber(text)) ?? -1] ?? null,
   }
 }

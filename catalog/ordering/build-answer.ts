@@ -109,7 +109,6 @@ function nearNumbers({ places, rows, codes }: NumberBuilder, chosen: Chosen, mis
     }))
 }
 
-/** The value of a code, or the code itself if its rows state none. */
 function textOf(place: BuilderPlace | undefined, code: string | null | undefined): string {
   const option = place?.options.find((each) => each.code === code)
   return option?.value || `code ${code}`

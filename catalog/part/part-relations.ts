@@ -64,10 +64,7 @@ export function alternateNumbers(catalog: Catalog, table: PartsTable, row: numbe
   })
 }
 
-/**
- * Splits the first of a part's numbers that has a known military format (behavior 16.1) into segments, with its other
- * numbers that differ from it only in the standard. Null without one.
- */
+/** The segments of a part's first military number (behavior 16.1), and those that differ only in the standard; or null. */
 export function decodeNumber(numbers: readonly (string | null)[]) {
   const read = numbers.flatMap((number) => {
     const pieces = number === null ? null : parseMilitaryNumber(number)

@@ -5,10 +5,7 @@ import { tellApart } from '#catalog/part/tell-apart.ts'
 export type Twins = NonNullable<ReturnType<typeof partTwins>>
 export type Twin = Twins['parts'][number]
 
-/**
- * Returns all parts with the same values in the table, this one included, in the table's order, and how each differs as far
- * as its number and files tell. Null if there are no others.
- */
+/** The parts with the same values, also this one, in the table's order, and how number and files differ. Null without others. */
 export function partTwins(table: PartsTable, row: number, { twins, total }: Neighbors) {
   if (total === 0) return null
   const rows = [row, ...twins].sort((a, b) => a - b)

@@ -11,10 +11,7 @@ import {
 
 export type RecordGroup = 'lifecycle' | 'ordering' | 'trade' | 'ratings'
 
-/**
- * A column that any part table may have. It may have a source and a date, in columns of their own, and a filter,
- * unless `isText`.
- */
+/** A column that any part table may have, perhaps with columns for its source and date, and a filter unless `isText`. */
 type RecordColumn = Column & {
   readonly group: RecordGroup
   readonly isText?: true

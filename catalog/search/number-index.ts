@@ -47,7 +47,6 @@ export class NumberIndex {
   readonly #codeOf: ReadonlyMap<number, number>
   readonly #spellings: Spellings
 
-  /** `families` is how many the registry has. */
   constructor(section: (name: string) => Section, families: number) {
     this.#families = families
     const [part, family] = [section('number.part'), section('number.family')]
@@ -89,7 +88,6 @@ export class NumberIndex {
     return readAllMatches(this.#runs(text), this.#columns, this.#families, range)
   }
 
-  /** Counts them. Null if there are too many to count while a visitor types. */
   count(text: string): number | null {
     return countMatches(this.#runs(text), this.#columns, this.#families)
   }

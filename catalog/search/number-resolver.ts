@@ -59,7 +59,6 @@ export function resolveNumber(text: string, places: NumberPlaces): Resolution {
   return { how: 'none', found: [] }
 }
 
-/** Suggestions for a number that no part has. Null if there are none. */
 function inexact(number: string, places: NumberPlaces): Resolution | null {
   if (number.includes('x')) {
     const matching = places.matching(number.replaceAll('x', ANY_CHARACTER), MAX_PLACES)

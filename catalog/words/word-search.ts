@@ -57,7 +57,6 @@ const MIN_LENGTH = 2
 const MIN_SHARE = 0.4
 
 const openedPages = new WeakMap<readonly SitePage[], readonly OpenedPage[]>()
-/** With the pages whose words are in it. */
 const vocabularies = new WeakMap<Catalog, { readonly pages: readonly OpenedPage[]; readonly words: Vocabulary }>()
 
 type WordQuestion = { readonly synonyms: Synonyms; readonly query: string; readonly max: number }
@@ -106,7 +105,6 @@ function meantChunk(
   return { text, typed, isSize, isBoard, isColor: colors.has(whole), whole: together, parts: each }
 }
 
-/** Candidates that use more of the words first, then those that more words name. */
 const byUse = (a: Candidate, b: Candidate): number => a.missing - b.missing || b.named - a.named || b.score - a.score
 
 /** Reads the words of tables, with a pause after each, so the first search in a new catalog blocks nothing. */

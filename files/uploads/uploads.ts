@@ -114,7 +114,6 @@ export class Uploads {
     this.#settings = settings
   }
 
-  /** Checks files and keeps the good ones until their person confirms. */
   stage(files: readonly ArrivedFile[], { id }: Uploader): Promise<StagedUpload> {
     return stageUploads(this.#settings.dataDir, files, { person: id, now: this.#settings.now() })
   }

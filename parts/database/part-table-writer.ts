@@ -51,10 +51,7 @@ export async function countValues(db: Kysely<Tables>, table: string, column: str
   return Number(rows[0]?.count ?? 0)
 }
 
-/**
- * Reads ids by key, and trimmed numbers by id, of a table's rows, or only of those with a number. `keys` are its key
- * columns, the number first.
- */
+/** Ids by key and trimmed numbers by id, of all rows or those with `number`. `keys`: the key columns, the number first. */
 export async function existingRows(db: Kysely<Tables>, table: string, keys: readonly string[], number?: string) {
   const [column] = keys
   let ids: string[] | null = null
@@ -123,7 +120,6 @@ async function changedRows(
   })
 }
 
-/** Blank counts as no value. */
 const isStored = ({ values, written = values }: StoredRow, at: number, before: StoredRow['values']): boolean =>
   cellText(written[at]) === cellText(before[at])
 

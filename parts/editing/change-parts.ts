@@ -56,9 +56,8 @@ export type ChangeOptions = Editor & {
 }
 
 /**
- * Changes cells of many parts, all or none, as one run and one entry of the log, checked like single edits (behavior
- * 21.21, 21.22, 21.30). Errors, conflicts and findings that aren't accepted stop it. `run` is null if nothing was
- * written.
+ * Changes cells of many parts, all or none, as one run and entry of the log, checked like single edits (behavior 21.21,
+ * 21.22, 21.30). Errors, conflicts and findings that aren't accepted stop it. `run` is null if nothing was written.
  */
 export async function changeParts(
   database: Database,

@@ -6,10 +6,7 @@ export type PartEntry = Awaited<ReturnType<typeof partHistory>>[number]
 
 const MAX_ENTRIES = 50
 
-/**
- * What happened to one part, newest first, with its private columns. `by` is null for the command line. `run` can be
- * undone: an edit of this part alone.
- */
+/** A part's history, newest first, private columns too. `by`: null for the command line. `run`: an edit of it alone that can be undone. */
 export async function partHistory(db: Kysely<Tables>, table: string, id: string) {
   const rows = await db
     .selectFrom('catalog_change as change')

@@ -108,10 +108,7 @@ export class QuarantineDesk {
     return quarantinedReloads(this.#sources.state.db)
   }
 
-  /**
-   * Returns null if nothing is quarantined. Reads all rows, in its own thread. `revision` is of these: a person
-   * accepts exactly what they saw.
-   */
+  /** Null if nothing is quarantined. Reads all rows, in its own thread. `revision` is theirs: a person accepts what they saw. */
   async preview() {
     const { place, families, packed } = this.#sources
     const [reloads, served] = [await this.list(), packed()]

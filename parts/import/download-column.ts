@@ -7,10 +7,7 @@ export type DownloadColumn = NonNullable<ReturnType<typeof downloadColumn>>
 
 type Choices = { readonly addColumns?: boolean | readonly string[] }
 
-/**
- * Recognizes a download of the site, changed or not, by its header. Returns null for other files, and if `url` is to
- * be a column.
- */
+/** Recognizes a download of the site, changed or not, by its header. Null for other files, and if `url` is to be a column. */
 export function downloadColumn(
   head: FileRow,
   { table }: Family,

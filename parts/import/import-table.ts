@@ -192,7 +192,6 @@ export async function* rowsOf(
   }
 }
 
-/** The notes of an import's rows, beginning with those of the header. */
 function headNotes({ head, columns, unitHeads, download, say }: NumberedTable): RowNotes {
   const notes = new RowNotes(columns, say)
   notes.ofRow(head.line, [...(head.notes ?? []), ...(download ? [download.note] : [])])

@@ -21,9 +21,8 @@ const unitIn = (pattern: RegExp, heading: string) =>
   heading.length > MAX_HEADING ? null : pattern.exec(heading.trim())
 
 /**
- * Finds units in headings, and unit columns (behavior 15.26). One can't be ignored alone: its bare numbers would be
- * read as inches. `cells` are the headings without units, `unitsOf` the place of the column that a unit column
- * belongs to.
+ * Finds units in headings, and unit columns (behavior 15.26). One can't be ignored alone: its bare numbers would be read as
+ * inches. `cells`: the headings without units. `unitsOf`: the place of the column that a unit column belongs to.
  */
 export function readUnitHeads(
   heads: readonly string[],

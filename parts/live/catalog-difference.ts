@@ -13,10 +13,7 @@ type DifferenceKind = 'removed' | 'added' | 'changed'
 
 const MAX_EXAMPLES = 10
 
-/**
- * Compares two packed catalogs part by part, by id: counts, and the first parts of each kind. Omits equal tables.
- * `after` is null if the table is gone.
- */
+/** Compares packed catalogs by id: counts, and each kind's first parts. Omits equal tables. `after` is null for one that is gone. */
 export function compareCatalogs(old: PackedCatalog, next: PackedCatalog, families: readonly Family[]) {
   return families.flatMap((family, position) => {
     if (tableRevision(old, position) === tableRevision(next, position)) return []

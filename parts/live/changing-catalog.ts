@@ -21,7 +21,6 @@ export class ChangingCatalog {
     return new ChangingCatalog(options, await LiveCatalog.open(options))
   }
 
-  /** The one of the families of today. */
   get inService(): LiveCatalog {
     return this.#live
   }

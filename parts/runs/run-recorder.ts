@@ -33,7 +33,6 @@ type Ended = Pick<RunFacts, 'tables'> & Partial<Pick<RunFacts, 'addedColumns' | 
 
 type Moment = { readonly now: Date; readonly onChange?: ChangeListener | null }
 
-/** A row before and after a statement. Null if it isn't there. */
 type RowChange = { readonly id: string; readonly before: ExactRow | null; readonly after: ExactRow | null }
 
 type Counts = Record<RecordedChange['kind'], number>
@@ -227,7 +226,6 @@ function laterThan(last: string, now: string): string {
   return ahead < 0 || ahead > MAX_AHEAD_MS ? now : new Date(Date.parse(last) + 1).toISOString()
 }
 
-/** The cells of a row that differ from those of before, a missing row being all empty. */
 const differing = (before: ExactRow | null, row: ExactRow): ExactRow =>
   new Map([...row].filter(([name, cell]) => cell !== (before?.get(name) ?? null)))
 

@@ -103,10 +103,7 @@ function colored(entities: StepEntities, solid: TurnedSolid) {
   return [item, add(`STYLED_ITEM('',(${style}),${item})`)] as const
 }
 
-/**
- * Converts solids of revolution to a STEP file (AP214, mm) that says it is a sample: plastics in their colors, metals
- * gray. The same solids give the same bytes.
- */
+/** A STEP file (AP214, mm) marked as a sample: plastics in their colors, metals gray. Equal solids give equal bytes. */
 export function stepFile(number: string, solids: readonly TurnedSolid[]): string {
   const entities = new StepEntities()
   const { add } = entities

@@ -12,10 +12,7 @@ export type Reading = (bytes: number) => void
 const MAX_ROW_LENGTH = 4_000_000
 const LINE_BREAK = /\r\n|\n|\r/g
 
-/**
- * Reads a CSV file row by row (RFC 4180), without empty lines and a line `sep=;` (behavior 15.19). Throws
- * SheetFileError, or the file system's error.
- */
+/** A CSV file's rows (RFC 4180) but empty ones and `sep=;` (behavior 15.19). Throws SheetFileError or the file system's error. */
 export async function* readCsv(file: string, read: Reading = () => {}): AsyncGenerator<FileRow> {
   const encoding = await findEncoding(file)
   const { separator, firstLine } = await findSeparator(file, encoding)

@@ -146,7 +146,6 @@ export function createWorkbookWriter(sheets: readonly SheetHead[]) {
   const finish = (): Buffer[] => [...begin([]), zip.add(sheetFoot(`A1:${letters.at(-1)}${count}`)), zip.finish()]
 
   return {
-    /** Adds rows to the current sheet, at first the first one. */
     add: (rows: readonly Row[]): Buffer =>
       Buffer.concat([...begin(rows), zip.add(rows.map((row) => line(row, 'text')).join(''))]),
     /** Ends the current sheet, and begins the next. */

@@ -6,10 +6,7 @@ import { damagedWorkbook, SheetFileError } from '#spreadsheets/sheet-file-error.
 /** In packed bytes. An entry may inflate 1,000 times, so this limits a step to 4 MB. */
 const STEP = 4_096
 
-/**
- * An entry as UTF-8 text, in chunks. `read` gets each chunk's bytes. Throws SheetFileError if it isn't what the
- * directory says, at once if longer.
- */
+/** An entry's UTF-8 text in chunks. Throws SheetFileError if it isn't as the directory says, at once if longer. */
 export function* entryText(entry: ZipEntry, read: (bytes: number) => void = () => {}): Generator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

@@ -15,7 +15,6 @@ export type PartFields = ReturnType<typeof partFields>
 /** Reads a row through the family's columns. Their names label the dimensions. Accepts any text or null. */
 export function partFields(family: Family, value: (key: string) => string | null) {
   const size = (key: string) => parsePartInches(value(key))
-  /** The dimension that shows a field, or [] if its row states no size. */
   const shown = <Rest extends object>(key: string, rest: Rest) => {
     const column = family.columns.find((each) => each.key === key)
     if (!column || size(key) === null) return []
@@ -26,9 +25,7 @@ export function partFields(family: Family, value: (key: string) => string | null
   const text = (key: string) => (value(key) ?? '').trim().toLowerCase()
   return {
     plastic: plasticColor(text('color'), text('insulationMaterial')),
-    /** A field's text, trimmed and in lower case, or '' if it is empty. */
     text,
-    /** A field's size in inches, or the larger end of a range. Null if there is no plausible size. */
     size,
     /** The dimension of Length over the whole outline. [] with a screw from behind: the row doesn't say where Length ends. */
     overall: (length: number) => (isScrewed ? [] : along('length', { from: 0, to: length })),

@@ -74,7 +74,6 @@ function contentOf(rows: readonly SourceRow[], column: number, context: ListRead
 
 const MAX_NUMBER_WORDS = 3
 
-/** Whether a cell looks like a part number, and neither like a sentence nor like places on a board. */
 const isAlike = (cell: string): boolean =>
   looksLikePartNumber(cell) &&
   cell.split(/\s+/).length <= MAX_NUMBER_WORDS &&

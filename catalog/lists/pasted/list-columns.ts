@@ -46,11 +46,9 @@ export type ListColumns = {
   readonly decimals: ReadonlyMap<number, ColumnMark>
 }
 
-/** The heading row is among the first non-empty rows. */
 const MAX_ROWS_BEFORE_HEADINGS = 30
 /** Rows that decide whether they are lists of numbers. */
 const MAX_LIST_ROWS = 20
-/** Later rows don't affect the search for headings. */
 export const HEADING_SEARCH_ROWS = MAX_ROWS_BEFORE_HEADINGS + MAX_SAMPLE_ROWS
 
 export function findHeadings(

@@ -9,7 +9,6 @@ export type ReadQuantities = {
   readonly isUnread?: boolean
   /** There are more than a line can have. */
   readonly isCut?: boolean
-  /** The doubt about the part, if any. */
   readonly partDoubt?: string
 }
 
@@ -151,7 +150,6 @@ function countsOf(cell: string, decimal: ColumnMark): (number | null)[] {
   return tooMany ? cell.split(',').map((text) => readCount(text)) : counts
 }
 
-/** Parses a whole number of pieces. Returns null for any other text. */
 function readCount(text: string, decimal: ColumnMark = null): number | null {
   const count = stripCount(text)
   const isProven = decimal === '.' || decimal === ','

@@ -15,7 +15,6 @@ export type PastedLine = RequestLine & {
   /** The buyer's own number of the line, from a column of such numbers. */
   readonly item?: string
   readonly doubt: string | null
-  /** The doubt about the part, not about its quantity. */
   readonly partDoubt?: string
   /** Its quantity can't be read: a person types it, or takes the line out. Until then `quantities` has a 1. */
   readonly lacksQuantity: boolean

@@ -19,7 +19,6 @@ const FROM = /^(?:from|von|de|da|van|od|från|fra|lähettäjä|发件人|差出�
 const SENT =
   /^(?:sent|date|to|gesendet|datum|an|envoyé|à|enviado(?: el)?|fecha|para|inviato|data|a|verzonden|aan|enviada(?: em)?|wysłano|do|skickat|till|sendt|til|lähetetty|发送时间|收件人|送信日時|宛先)\s*[:：]/iu
 const SUBJECT = /^(?:subject|betreff|objet|asunto|oggetto|onderwerp|assunto|temat|ämne|emne|aihe|主题|件名)\s*[:：]/iu
-/** The maximum lines of a block of headers. */
 const MAX_HEADERS = 7
 /** A mail's lines begin at most this far below the line that announces it. */
 const MAX_BETWEEN = 3

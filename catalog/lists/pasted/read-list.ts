@@ -86,7 +86,6 @@ async function readLines(rows: readonly SourceRow[], context: ListReaderContext)
   return cut.isCut && list.lines.length > 0 ? { ...list, over: true } : list
 }
 
-/** The list's budget is used up. */
 export const SPENT = Symbol('spent')
 
 /** Returns what `find` returns, or SPENT if the list's budget is used up first. */

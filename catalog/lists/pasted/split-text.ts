@@ -103,7 +103,6 @@ function plainCells(text: string, separator: Separator): string[] | null {
   return /["']/.test(text) ? null : text.split(separator)
 }
 
-/** The cells of a row, some possibly quoted, and the row's last line. */
 function quotedCells(lines: readonly SourceRow[], from: number, separator: Separator, limits: CellLimits) {
   const cells: string[] = []
   let end = from

@@ -148,7 +148,6 @@ const isShifted = (row: SourceRow, { width, fullWidth }: ListColumns): boolean =
 const isNumberCell = (cell: string, { isKnown }: ListReaderContext): boolean =>
   cell !== '' && (isKnown(cell) || (/\d/.test(cell) && readQuantities(cell).quantities.length === 0))
 
-/** The numbers in a cell, and what is beside them. Returns none for a cell that has none. */
 function readNumberCell(cell: string, context: ListReaderContext): FreeTextPart[] {
   const number = tidyNumber(cell)
   const one = (only: string): FreeTextPart[] => [{ kind: 'part', number: only, ...NO_QUANTITY, note: '' }]
@@ -185,13 +184,11 @@ function otherCells(row: SourceRow, given: SourceRow, columns: ListColumns, numb
   }
 }
 
-/** The quantity's own cell is empty, but another column has one. */
 const fromOtherColumn = (read: ReadQuantities): ReadQuantities => ({
   ...read,
   doubt: read.doubt ?? `The quantity is from another column. ${usingText(read.quantities)}`,
 })
 
-/** Joins several quantity columns: they are price breaks. */
 function joinBreaks(reads: readonly ReadQuantities[]): ReadQuantities {
   const [only, ...more] = reads
   if (only && more.length === 0) return only
@@ -223,7 +220,6 @@ function isCutShort({ cells }: SourceRow, { width, numeric, choice }: ListColumn
 const THREE_DIGITS = /^\d{3}$/
 const UP_TO_THREE = /^\d{1,3}$/
 
-/** Says why the cells of a row may be in other columns than the list's, or null. */
 function shiftDoubt(
   row: SourceRow,
   columns: ListColumns,

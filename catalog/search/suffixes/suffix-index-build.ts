@@ -18,7 +18,6 @@ export function buildSuffixIndex({ codes, start, maxCode }: EncodedNumbers, fami
   return { order, ...summarize(order, family), groups: Uint32Array.from(groups) }
 }
 
-/** The lowest entry of each 32 places, and their family if it is the same. */
 function summarize(order: Uint32Array, family: Uint16Array) {
   const blocks = Math.ceil(order.length / STRIDE)
   const [least, families] = [new Uint32Array(blocks), new Uint16Array(blocks)]
