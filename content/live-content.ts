@@ -68,10 +68,7 @@ export class LiveContent {
   readonly current = (): SiteContent => this.#content
   readonly packed = (): PackedContent => this.#packed
 
-  /**
-   * Called with each new content before it is served. Its result is called afterwards. If it throws, the old content
-   * stays, and it is called again until it succeeds.
-   */
+  /** Called with each new content before it is served, its result after. If it throws, the old stays, and it is retried. */
   prepareBy(other: Prepare): void {
     this.#prepare = other
   }

@@ -118,7 +118,6 @@ const HASH_BYTES = 64
 
 const sha256 = (data: string | Buffer): string => hash('sha256', data, 'hex')
 
-/** The saved content of these operator's texts, or null. */
 async function readKept(dataDir: string, own: FolderTexts): Promise<SiteContent | null> {
   const bytes = await readFile(keptFile(dataDir)).catch(() => null) // none yet, or unreadable: reads the folder
   if (bytes === null) return null

@@ -72,7 +72,6 @@ export async function openViewer(
   const outline: OutlineEntry[] | null = await document.getOutline() // its types don't know null
   return {
     pages: document.numPages,
-    /** Null if the document has none. */
     outline: outline && outline.length > 0 ? outline : null,
     showPage,
     turn: (by: number) => showPage(viewer.currentPageNumber + by),

@@ -61,7 +61,6 @@ function newPopup(): HTMLElement {
   return box
 }
 
-/** Returns the drawn page, or null if the PDF is missing or unreadable. */
 async function firstPage(viewerUrl: string): Promise<HTMLCanvasElement | null> {
   const answer = await fetch(viewerUrl, { method: 'HEAD' }).catch(() => null)
   // The viewer page names its file in the Link header (datasheet/datasheet.tsx).

@@ -5,7 +5,6 @@ export type PageQuery = Pick<FitQuery, 'typed' | 'errors' | 'table' | 'page'>
 type FitField = {
   readonly label: string
   readonly hint: string
-  /** The compared column, and the kind of its cells. */
   readonly column: string
   readonly kind: 'dimension' | 'gauge' | 'text'
 }

@@ -38,10 +38,7 @@ function sameText(typed: string): string {
   return 'quantities' in read ? quantitiesText(read.quantities) : typed.trim()
 }
 
-/**
- * Puts the newly requested lines first. A line for the same part joins the requested one: it has the new quantities and
- * keeps the rest as typed (behavior 10.28).
- */
+/** Puts requested lines first. One for the same part joins: new quantities, the rest as typed (behavior 10.28). */
 export function joinLines(
   asked: readonly TypedRequestLine[],
   lines: readonly TypedRequestLine[],

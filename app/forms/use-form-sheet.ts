@@ -77,7 +77,6 @@ type Options = {
   /** Null unless the form was rebuilt from this device's data. */
   restored: RestoredForm | null
   onSave?: (typed: Record<string, string>) => void
-  /** Another check, which may prevent the submit event, and its errors. */
   more?: { check: (event: FormEvent<HTMLFormElement>) => void; errors: FieldErrors }
 }
 
@@ -91,10 +90,7 @@ export type FieldState = {
 
 export type FormSheetState = ReturnType<typeof useFormSheet>
 
-/**
- * A form with uncontrolled fields, so typing stays fast with any number of them. It is checked when sent, and from then
- * on whenever typing pauses.
- */
+/** A form with uncontrolled fields, so typing stays fast. Checked when sent, and from then on whenever typing pauses. */
 export function useFormSheet({ name, check: rules, start, answer, restored, onSave, more }: Options) {
   const check = useFormCheck(rules)
   const hydrated = useHydrated()
@@ -153,10 +149,7 @@ const repliedErrors = (answer: RequestAnswer | undefined): FieldErrors =>
 
 type FormChecks = typeof import('#app/forms/form-checks.ts')
 
-/**
- * Loads a form's rules after its page is shown: they are a fifth of its script. Null until then, and if loading fails:
- * the server has the same rules.
- */
+/** Loads a form's rules, a fifth of its script, after its page shows. Null until then, or if it fails: the server has them too. */
 function useFormCheck<Name extends keyof FormChecks>(name: Name | null): FormChecks[Name] | null {
   const [checks, setChecks] = useState<FormChecks | null>(null)
   useEffect(() => {

@@ -166,7 +166,6 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
 const MAX_SKIPPED_LINES = 100
 const TURN_MS = 25
 
-/** Returns a function that resolves a list, yielding to other requests. */
 function resolverOf(catalog: Catalog, { letOthersIn }: VisitorCalls) {
   let since = performance.now()
   return createListResolver(catalog, catalog.maker, async () => {

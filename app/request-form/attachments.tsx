@@ -17,10 +17,7 @@ import {
 
 type Attachments = ReturnType<typeof useAttachments>
 
-/**
- * A form's chosen files, checked at once. They stay in the field whatever the answer. `again` names the files that a
- * reload, or an answer without a script, removed from it.
- */
+/** A form's files, checked at once, kept in the field whatever the answer. `again`: those a reload or scriptless answer removed. */
 export function useAttachments(answer: RequestAnswer | undefined, storageKey = 'order-files') {
   const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])

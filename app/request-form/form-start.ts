@@ -30,10 +30,7 @@ export const requestedBy = (address: URLSearchParams, maker: string): Requested 
   ownList: address.get('list') === 'own',
 })
 
-/**
- * Returns the lines in an address: one for an RFQ link (maybe only a manufacturer), or a list (behavior 10.5). Their
- * quantities are empty if the address has none.
- */
+/** Returns an address's lines: an RFQ link's (maybe only a manufacturer), or a list's (behavior 10.5). Quantities may be empty. */
 function requestedLines(address: URLSearchParams, maker: string): TypedRequestLine[] {
   const lines = readAskedLines(address)
   if (lines.length > 0) {
@@ -95,10 +92,7 @@ export function formStart(
   }
 }
 
-/**
- * Like `formStart`, for a page that may include the device's quote list (`ownList`) or prepared fields. A reloaded
- * page has both in the draft.
- */
+/** Like `formStart`, with the quote list (`ownList`) or prepared fields, if any. A reloaded page has both in the draft. */
 export function formPageStart({ form, requested, ownList, maker }: Page & Requested, saved: SavedForm): FormStart {
   const list = ownList && saved.onDevice && !saved.again ? readQuoteList().map((line) => typedLine(line, maker)) : []
   // What was typed into the page's blank line goes into a line of its own.

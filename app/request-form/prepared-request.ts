@@ -6,9 +6,8 @@ import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 const MAX_FRAGMENT_LENGTH = 6_000
 
 /**
- * Returns the order form's address, filled in by a program for a person, or what in it is too long. Parts and
- * quantities are in the query, so they work without JavaScript. Contact data is in the fragment: browsers send it to no
- * server, so it is in no log and no Referer (decision 0068).
+ * Returns the order form's address, filled in by a program, or what is too long. Parts and quantities are in the query,
+ * to work without JavaScript; contact data is in the fragment, which reaches no server, log or Referer (decision 0068).
  */
 export function preparedAddress(
   lines: readonly RequestLine[],

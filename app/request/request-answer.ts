@@ -146,9 +146,8 @@ function statusOf(buyerRequest: StoredRequest, found: Found, site: Site): Status
 export type ShownBuyerRequest = ReturnType<typeof shownBuyerRequest>
 
 /**
- * Returns addresses of the order form with a request's lines, and with what an order left out (behavior 20.26). Nothing
- * is stored until the buyer sends it, and the contact is only in the fragment (decision 0068). Null if there is nothing to
- * request or an address can't hold it.
+ * Returns order form addresses with a request's lines, and with what an order left out (behavior 20.26). Null if there
+ * is nothing, or it is too long. Nothing is stored until sent; the contact is only in the fragment (decision 0068).
  */
 export function requestAgain(
   { buyerRequest, quotes, order }: Pick<FoundRequest, 'buyerRequest' | 'quotes' | 'order'>,

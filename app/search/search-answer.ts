@@ -98,7 +98,6 @@ export function shownHits(
   })
 }
 
-/** The first parts of a filtered family, with what distinguishes them. */
 function sampleParts(catalog: Catalog, family: Family, filters: string | undefined) {
   const table = catalog.table(family.table)
   if (!table) return []

@@ -22,7 +22,6 @@ type Props<Name extends keyof DisplaySettings> = {
   label: string
   named?: boolean
   name: Name
-  /** The texts of all its values. */
   choices: Record<DisplaySettings[Name], string>
 }
 

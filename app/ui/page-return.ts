@@ -10,10 +10,7 @@ export function onPageReturn(refresh: () => void): () => void {
   return () => removeEventListener('pageshow', listener)
 }
 
-/**
- * Returns a function that reloads the page's data: at once, or after a current navigation. React Router would restart
- * that one and lose a posted form's answer, such as 'is saved'.
- */
+/** Returns a reload of the page's data, after any current navigation: React Router would restart it and lose a form's answer. */
 export function useRefresh(): () => void {
   const { revalidate } = useRevalidator()
   const isIdle = useNavigation().state === 'idle'

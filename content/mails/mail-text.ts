@@ -6,7 +6,6 @@ type InLanguages<Kind extends string> = Kind | `${Kind}-${Exclude<QuoteLanguage,
 export const mailIn = <Kind extends string>(kind: Kind, language: QuoteLanguage): InLanguages<Kind> =>
   language === 'en' ? kind : `${kind}-${language}`
 
-/** One entry per language of quotes, by the mail's kind. */
 const inLanguages = <Kind extends string, One>(kind: Kind, make: (language: QuoteLanguage) => One) =>
   // has every language
   Object.fromEntries(QUOTE_LANGUAGES.map((language) => [mailIn(kind, language), make(language)])) as Record<

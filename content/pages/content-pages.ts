@@ -11,7 +11,6 @@ import { fillInAll, type Placeholders, unknownPlaceholder } from '#content/place
 import type { SampleFact } from '#content/site-content.ts'
 import type { ContentFault, ContentText, OrFaults, ValuePath } from '#content/yaml-text.ts'
 
-/** A page, and a function for the line of one of its keys. */
 type ReadPage = {
   readonly page: ContentPage
   readonly menuOrder: number
@@ -47,7 +46,6 @@ function readContentPage(text: ContentText, placeholders: Placeholders): OrFault
 
 type Blocks = ReadonlyMap<string, PageBlock>
 
-/** What `{name}` on its own line may name. */
 function blocksOf({ notes, columns, finishes, buttons, documents, ask }: PageMatter): Blocks {
   return new Map<string, PageBlock>([
     ...Object.entries(notes).map(([name, list]): [string, PageBlock] => [name, { kind: 'notes', notes: list }]),
@@ -122,10 +120,7 @@ type Options = {
 
 export const isPageFile = (file: string): boolean => /^pages\/[^/]+\.md$/.test(file)
 
-/**
- * Reads all pages, in menu order. The operator's file replaces the product's of the same name. `samples` are what is
- * still sample text: a page's headings, or all of it.
- */
+/** Reads all pages in menu order, the operator's over the product's. `samples`: headings, or whole pages, of sample text. */
 export function pagesContent(
   product: FolderTexts,
   own: FolderTexts,

@@ -65,9 +65,8 @@ markdown.validateLink = () => true
 const BLOCK = /^\{([a-z][\w -]*)\}$/i
 
 /**
- * Reads a page's Markdown: sections with safe HTML, or faults with their lines. Faults are raw HTML, pictures, a #
- * heading, and links to anything but pages and mailboxes. Placeholders are filled in after parsing, so their values are
- * never markup.
+ * Reads a page's Markdown: sections with safe HTML, or faults with lines: raw HTML, pictures, a # heading, links to
+ * anything but pages and mailboxes. Placeholders are filled in after parsing, so their values are never markup.
  */
 export function readMarkdown(
   { file, text, firstLine }: Required<ContentText>,

@@ -17,7 +17,6 @@ const FILE_NAME = /^[\w][\w.-]*$/
 const fileName = (ending: RegExp, advice: string) =>
   z.string().refine((name) => FILE_NAME.test(name) && ending.test(name), advice)
 
-/** A slideshow's pictures: files in `product-images/site/`. */
 export const slides = z
   .array(
     z.strictObject({

@@ -187,7 +187,6 @@ function fault(at: LineProps, field: Parameters<typeof lineFieldName>[1]) {
   )
 }
 
-/** The line's part: the buyer's, or the fields of an own line. */
 function LineHead(at: LineProps) {
   const { line, known, index, typed, quantities, rules } = at
   return (

@@ -86,7 +86,6 @@ export function useAutosave(
   return { onChange, onSubmit, saved, isBusy, isFailed }
 }
 
-/** The changed fields with the values before, and the form's hidden ones. */
 function postedFields(form: HTMLFormElement | null, changes: Changes, more: Readonly<Record<string, string>>) {
   const hidden = form?.querySelectorAll<HTMLInputElement>('input[type=hidden]:not([name=base], [data-typed])') ?? []
   const base = JSON.stringify(Object.fromEntries(changes.map(({ name, was }) => [name, was])))

@@ -35,7 +35,6 @@ export function RequestLines({ lines, lineCount, pages, isOrdered }: Props) {
   )
 }
 
-/** The label form's address, with our parts and their first quantities. */
 function labelsAddress(lines: readonly ShownLine[]): string {
   const ours = lines.filter(({ part }) => part)
   const pairs = ours.map(({ partNumber, quantities: [first = ''] }) => [

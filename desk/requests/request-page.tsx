@@ -122,7 +122,6 @@ export default function RequestPage({ loaderData: { request, clerks, me, kept },
 
 type MergeProps = { request: ShownRequest; kept: ShownRequest; reply: FormReply | undefined }
 
-/** Asks before it merges two requests, and says what that means. */
 function AskMerge({ request, kept, reply }: MergeProps) {
   const { number, mail, lineCount } = request
   const unopened = [request, kept].filter(({ isUnproven }) => isUnproven)

@@ -11,7 +11,6 @@ type Props = {
   person?: Person | null
   hasMenu: boolean
   isQuarantined?: boolean
-  /** How many requests to follow up today. */
   followUps?: number
 }
 

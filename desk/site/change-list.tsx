@@ -18,7 +18,6 @@ function ChangeList({ caption, changes, heads = ['Now', 'Then'] }: ListProps) {
   )
 }
 
-/** The changes of a posted form, or why it wasn't saved. */
 type PreviewProps = { sent: AnsweredForm; general: readonly string[] }
 
 export function SentPreview({ sent: { faults, changes, conflict }, general }: PreviewProps) {

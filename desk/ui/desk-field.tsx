@@ -51,7 +51,6 @@ const described = (id: string, hint: ReactNode, error: string | null | undefined
 
 type LabeledProps = Pick<Props, 'label' | 'hint' | 'error'> & { id: string; children: ReactNode }
 
-/** A control with its label, hint and error. */
 const Labeled = ({ id, label, hint, error, children }: LabeledProps) => (
   <div className="form-field">
     <label htmlFor={id} className="form-label">
@@ -73,7 +72,6 @@ const Labeled = ({ id, label, hint, error, children }: LabeledProps) => (
 
 type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> & {
   label: ReactNode
-  /** The key that focuses it (`desk-keys.tsx`). */
   'data-key'?: DeskKey
   name: string
   choices: readonly (readonly [value: string, label: string])[]

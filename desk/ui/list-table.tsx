@@ -13,7 +13,6 @@ export type ListHeading<Sort extends string = string> = {
   readonly again?: Sort
 }
 
-/** The list's order, those that ascend, and the address of another order. */
 type Sorting<Sort extends string> = {
   readonly sort: Sort
   readonly ascending: readonly Sort[]

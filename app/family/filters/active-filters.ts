@@ -2,10 +2,7 @@ import { factOf, rangeText, valueText } from '#app/family/filters/filter-value.t
 import type { Facet, Heading, TableQuery } from '#catalog/answers.ts'
 import { ANY_COLUMN, withoutRange, withoutValue } from '#catalog/facets/table-query.ts'
 
-/**
- * Returns all filters in the address's order, each with the query without it. `value` is null for a range; `isUnread`: one
- * of its ends isn't a size.
- */
+/** Returns the address's filters in order, with the query without each. A range's `value` is null; `isUnread`: an end isn't a size. */
 export function activeFilters(query: TableQuery, headings: readonly Heading[], facets: readonly Facet[] | null) {
   const labelOf = (key: string) =>
     headings.find((heading) => heading.key === key)?.filterLabel ??

@@ -20,10 +20,7 @@ export function shownPlainSize(text: string, kind: ColumnKind): SizeText | null 
   return plain && bothTexts(typed, plain)
 }
 
-/**
- * Returns a cell in both units, or null if it isn't a size. Call it while rendering: for other than plain sizes, a
- * browser loads the whole reader, and the component waits.
- */
+/** Returns a size in both units, or null. Call it while rendering: unless plain, it waits until the browser has the whole reader. */
 export function shownSize(text: string, kind: ColumnKind): SizeText | null {
   if (!isLengthKind(kind) || !/[\p{Nd}\p{No}]/u.test(text)) return null
   const plain = shownPlainSize(text, kind)

@@ -20,10 +20,7 @@ export const rangeOf = ({ row, column, toRow, toColumn }: GridSelection): CellRa
   right: Math.max(column, toColumn),
 })
 
-/**
- * The selection after a key that moves it (as in the ARIA practices' grid), or null for other keys. Tab leaves at the
- * row's end.
- */
+/** The selection after a key that moves it (as in the ARIA practices' grid), else null. Tab leaves at the row's end. */
 export function movedSelection(selection: GridSelection, pressed: Pressed, size: GridSize): GridSelection | null {
   const { key, shiftKey } = pressed
   const isFar = pressed.ctrlKey || pressed.metaKey

@@ -245,7 +245,6 @@ function useReview({ table, familyName }: Data, { edits }: EditSteps, setSteps: 
 
 const Button = (button: ComponentProps<typeof Submit>) => <Submit {...button} type="button" />
 
-/** A column's name, which sorts by it, and its filter. */
 function Heading({ column: { name, label, isPrivate }, data }: { column: GridColumn; data: Data }) {
   const { filters, sort, dir } = data
   const isUp = sort === name && dir === 'asc'

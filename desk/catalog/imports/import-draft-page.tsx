@@ -47,7 +47,6 @@ export async function action({ context, params }: Route.ActionArgs) {
     const choicesAs = ({ choices }: ImportDraft, family: string, ignore: readonly string[] = []) => {
       return { ...choices, tables: { ...choices.tables, [file]: family }, ignore: [...choices.ignore, ...ignore] }
     }
-    /** Makes the family, for an import that is not refused anymore. */
     const makeFamily = async (draft: ImportDraft) => {
       if (!mayDo(person.role, 'site:edit'))
         throw new Problem(403, 'Only an owner can make a family.', 'Ask an owner to drop this file.')

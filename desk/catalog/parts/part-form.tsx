@@ -90,7 +90,6 @@ export function PartForm({ groups, seen, problems, reply, submit, about = 'part'
 
 type CellFieldProps = { field: PartField; error: string | undefined; finding: string | undefined; isMarked: boolean }
 
-/** One cell of a part, with the family's common values and its size in both units. */
 function CellField({ field, error, finding, isMarked }: CellFieldProps) {
   const { column, label, kind, value, offers, isPrivate, isNumber } = field
   const [text, setText] = useState(value)
@@ -137,7 +136,6 @@ function CellField({ field, error, finding, isMarked }: CellFieldProps) {
   )
 }
 
-/** A size in both units, as the site shows it, during typing. */
 function SizeReadBack({ text, kind }: { text: string; kind: ColumnKind }) {
   const size = text.trim() === '' ? null : sizeText(text, kind)
   return (
