@@ -162,7 +162,6 @@ export class DeskRequests {
     return await countFollowUps(this.#db, me, today)
   }
 
-  /** Merges a request into another for good. `isSure`: even if no one opened the mail to one address. */
   async merge(number: string, kept: string, isSure: boolean, by: Person): Promise<void> {
     await mergeRequests(this.#db, number, kept, { mergeQuotes, isSure }, this.#acting(by))
   }
@@ -192,7 +191,6 @@ export class DeskRequests {
     await setMailAside(this.#db, number, mailId, this.#acting(by))
   }
 
-  /** Sends mails to the buyer there from now on, undelivered ones again. */
   async correctAddress(number: string, address: string, by: Person): Promise<void> {
     await correctAddress(this.#db, number, address, this.#acting(by))
   }
@@ -201,7 +199,6 @@ export class DeskRequests {
     await renewPage(this.#db, number, this.#acting(by))
   }
 
-  /** A file of the request, a message or an order by its position, from 1. Null if there is none. */
   async file(number: string, position: number): Promise<FoundFile | null> {
     return await readFileAt({ db: this.#db, attachments: this.#options.attachments }, number, position)
   }
@@ -232,7 +229,6 @@ export class DeskRequests {
     await this.#indexing?.catch(() => undefined)
   }
 
-  /** Indexes new requests for a search. Returns how many are left after a moment. */
   async #catchUp({ find }: Pick<InboxFilter, 'find'>): Promise<number> {
     if (find.trim() === '') return 0
     const work = this.#index()

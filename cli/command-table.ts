@@ -14,10 +14,7 @@ type Command<O extends Options, Work> = {
   readonly run: (words: readonly string[], values: Values<O>) => (work: Work) => Promise<ExitCode>
 }
 
-/**
- * Runs this process's command on what `open` opens, and sets the exit code (behavior 14.6). Other words or options
- * get the usage.
- */
+/** Runs a command on what `open` opens and sets the exit code (behavior 14.6). Other words or options get the usage. */
 export async function runCommandOf<const O extends Options, Work>(
   usage: string,
   options: O,

@@ -9,9 +9,7 @@ export type CommandWork = {
   readonly families: readonly Family[]
   readonly tools: readonly ToolingDocument[]
   readonly now: () => Date
-  /** Standard output: what was done. */
   readonly print: (line: string) => void
-  /** Standard error: why it was refused. */
   readonly printError: (line: string) => void
 }
 

@@ -26,9 +26,7 @@ function requestWork({ config, content, settings, now, print, printError }: Site
     attachments: chooseAttachmentStore(requests, dataDir),
     rules,
     transport,
-    /** What mails say, and the company's recipients. */
     facts,
-    /** What keeps the site from sending mails, in sentences. */
     mailFaults: mailFaults({ settings: config, facts, from, rules, siteUrl }),
     mailbox: mailboxFolder(dataDir),
     now,

@@ -353,7 +353,6 @@ export type Tables = {
   company_account: { issuer: string; subject: string; person_id: string; made_at: string }
   /** An act at the desk, or on the command line (`person_id` null). `detail` is JSON. */
   act: {
-    /** Starts with the time, so ids sort like acts. */
     id: string
     done_at: string
     person_id: string | null

@@ -70,10 +70,7 @@ type Statuses = {
   readonly retried: readonly number[]
 }
 
-/**
- * Posts a message to `receiver` and says what became of it. Follows no redirect, and reads only the beginning of an
- * answer. Any other status may mean a wrong address or key: the message is kept.
- */
+/** Posts a message, but follows no redirect. Any other status may mean a wrong address or key: the message is kept. */
 export async function postMessage(
   receiver: string,
   [address, init]: readonly [string | URL, RequestInit],

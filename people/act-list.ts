@@ -21,7 +21,6 @@ export class ActList {
     this.#db = db
   }
 
-  /** Returns `size` acts from `offset`, newest first, and the total count. */
   async find(filter: ActFilter, offset: number, size: number) {
     const rows = await this.#matching(filter)
       .select(['id', 'done_at as at', 'person_name as by', 'action', 'subject', 'detail'])

@@ -128,7 +128,6 @@ export class CompanyIssuer {
     })
   }
 
-  /** Whether the issuer has refused the account's code or token, or doesn't work, as a Problem. */
   async #refusalOf(error: unknown): Promise<Problem> {
     if (error instanceof Problem) return error
     const { ResponseBodyError, ClientError } = await import('openid-client')

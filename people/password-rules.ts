@@ -17,7 +17,6 @@ export async function passwordFault(password: string, mail: string, names: reado
   return common.has(plain) ? 'This is one of the passwords that everyone tries first.' : null
 }
 
-/** Whether a text consists only of words of this site, each with or without an s. */
 function isOnlyWords(plain: string, names: readonly string[]): boolean {
   const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
   const words = new Set([...OWN_WORDS, ...names, ...names.flatMap((name) => name.split(/\s+/))].map(lettersOf))

@@ -27,7 +27,6 @@ export class RecentTries {
     this.#windowMs = windowMs
   }
 
-  /** Records a try of each. Returns the records' ids. */
   async note(budgets: readonly TryBudget[]): Promise<string[]> {
     await this.#db.deleteFrom('sign_in_try').where('tried_at', '<=', this.#shifted(-this.#windowMs)).execute()
     const tried_at = this.#shifted(0)

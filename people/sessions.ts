@@ -104,7 +104,6 @@ export class Sessions {
       .execute()
   }
 
-  /** Ends one session of a person. Returns whether it existed. */
   async end(personId: string, id: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('desk_session')

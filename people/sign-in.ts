@@ -101,7 +101,6 @@ export class SignIn {
     return await this.#options.sessions.start(person.id, 'password', place.browser, place.token, act)
   }
 
-  /** An opened link's invite, with the name if the person is known. Null if it is unknown, used or too old. */
   async findLink(token: string, place: SignInPlace) {
     const invite = await this.#options.invites.find(token)
     const refused = { action: 'account.link-refused', by: null, subject: 'a link' } as const
@@ -177,7 +176,6 @@ export class SignIn {
     await this.#options.people.setPassword(person, await hashPassword(next), sessionId)
   }
 
-  /** Waits for a try, and records its Problem as a refusal before rethrowing it. */
   async #recorded<Value>(
     refused: RefusedAction,
     by: Person | null,

@@ -38,10 +38,7 @@ export const startLine = ({ quantities }: RequestLine): TypedQuoteLine => ({
   breaks: quantities.map((quantity) => ({ quantity: String(quantity), price: '' })),
 })
 
-/**
- * Makes a draft that was sent a revision, which is sent again without a change. An unsent draft stays as it is. `isOver`: the
- * quote has ended, so no one is writing the revision yet.
- */
+/** Makes a sent draft a revision, still as sent. `isOver`: its quote has ended, so no one is writing the revision yet. */
 export async function reviseSent(tx: Kysely<Tables>, requestNumber: string, isOver = false): Promise<void> {
   await tx
     .updateTable('quote_draft')

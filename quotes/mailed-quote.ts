@@ -86,7 +86,6 @@ export function quotePrices({ lines, parts, total, choice }: ReturnType<typeof q
   return gridBlock(columns, [...rows, ...sums], { numeric: NUMERIC, hasHeads: true, more })
 }
 
-/** A row for each quantity; the line's own values are in the first. */
 function priceRows({ name, details, note, prices, leadTime }: LineText, words: QuoteWords): Cell[][] {
   const part: Cell = [name, [...details, note].filter(Boolean).join('\n') || undefined]
   if (prices.length === 0) return [[part, '', words.noQuote, '', leadTime]]

@@ -8,10 +8,7 @@ import type { MergeQuotes } from '#requests/inbox/merge-requests.ts'
 import { fileCountError } from '#requests/schemas/file-rules.ts'
 import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
 
-/**
- * Takes the draft of a request over into the draft of the one that it is merged into: the lines with their prices, the
- * note, the files; all of it if there is no draft yet. Returns why that can't be: then nothing was stored.
- */
+/** Takes a draft's lines, prices, note and files over into the kept request's. Returns why it can't: nothing is stored. */
 export const mergeQuotes: MergeQuotes = async (tx, { from, kept }, { own, added }, { by, now }) => {
   const [newest] = (await quotesOf(tx, [from])).get(from) ?? []
   // Its page would offer an order that no one can take.

@@ -272,7 +272,6 @@ const ownAddress = ({ mail }: Person, company: string): string =>
 
 const NO_CONTACT: Contact = { phone: '', replyTo: '', signature: '' }
 
-/** What changes a quote without its draft. */
 const CHANGED_UNSEEN = { changedBy: 'a day, a setting or a file' }
 
 const changedSince = ({ changedBy }: Pick<QuoteDraft, 'changedBy'>): Problem =>

@@ -36,10 +36,7 @@ function buyerIn(request: RequestContent) {
   return { id: buyerIdOf(buyerKey(request)), address, known, words: buyerWords({ address, ...known }) }
 }
 
-/**
- * Makes the buyer of a new request. An existing one keeps name and company, since no one has verified the sender
- * (`nameBuyer`). Call it in the transaction that stores or releases the request.
- */
+/** In a request's transaction, makes its buyer. A known one keeps name and company: no one has verified the sender. */
 export async function noteBuyer(tx: Db, request: RequestContent, at: string) {
   const { id, address, known, words } = buyerIn(request)
   const own = await tx

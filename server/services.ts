@@ -203,7 +203,6 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
 
 type Opening = Pick<LiveCatalogOptions, 'settings' | 'hosted' | 'log'>
 
-/** The catalog and its files, for the families of today. */
 async function openCatalog(config: Config, opening: Opening, content: LiveContent) {
   const { families, company } = content.current()
   let live: ChangingCatalog | null = null
@@ -241,7 +240,6 @@ type Quoting = Pick<ConstructorParameters<typeof QuoteMoves>[0], 'opened' | 'mak
   catalog(): Catalog | null
 }
 
-/** Quotes as the desk makes them, and as buyers answer them. */
 function openQuotes({ content, catalog, ...given }: Quoting) {
   const letterhead = () => {
     const { company, look, settings, quoteWords } = content()

@@ -1,8 +1,6 @@
-/** Prefix of a content file's fields in the posted form. */
 export const FIELD_PREFIX = 'f.'
 
 /** A field's posted name: `f.slides.0.alt`. A list's number of items is `f.slides.#`. */
 export const fieldName = (path: readonly PropertyKey[]): string => ['f', ...path.map(String)].join('.')
 
-/** Prefix of the field that takes the file of a picture. */
 export const FILE_PREFIX = 'file.'

@@ -13,10 +13,7 @@ export class OpenIssues<Subject extends string> {
     this.#now = now
   }
 
-  /**
-   * Opens a subject's issue, or resolves it if `what` is null. Logs it, as an error with `error` unless null, but not if
-   * the same one is open.
-   */
+  /** Opens a subject's issue, or resolves it if `what` is null. Logs a new one, as an error with `error` unless null. */
   report(subject: Subject, what: string | null, error: unknown): void {
     const known = this.#open.get(subject)
     if (what === null) this.resolve(subject)

@@ -14,8 +14,7 @@ const MAX_END_MS = 1_000
 
 /**
  * Runs one task in its own thread, so neither time nor memory burdens the server. The thread gets `workerData`, and
- * ends after its first message, the answer. Throws what it throws, or if it ends without one. For many small tasks use
- * a pool (Piscina).
+ * ends after its first message, the answer. Throws what it throws, or if it has none. Many small tasks need a pool.
  */
 export async function runInThread<Answer>(
   file: URL,

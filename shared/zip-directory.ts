@@ -40,10 +40,7 @@ const STORED = 0
 const DEFLATED = 8
 const EXTRA_64 = 1
 
-/**
- * Reads a ZIP's directory without unpacking. Headers must agree with it, and entries may not share bytes, so all
- * readers see the same archive. Refuses Zip64. Throws ZipError.
- */
+/** Reads a ZIP's directory. Headers must agree, entries share no bytes, so all readers see the same. No Zip64. Throws ZipError. */
 export function readZipDirectory(bytes: Uint8Array, { maxEntries, maxBytes, maxRatio }: ZipLimits): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)

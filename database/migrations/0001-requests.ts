@@ -208,7 +208,6 @@ const INDEXES = [
   'create index lot_certificate_key on lot_certificate (ask_key)',
 ]
 
-/** What puts a request on the list of those whose words are still to be read. */
 const QUEUED = [
   ['inquiry_stored', 'insert on inquiry', 'number'],
   ['inquiry_changed', 'update of state, owner_id, held_why, released_at on inquiry', 'number'],

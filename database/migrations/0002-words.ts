@@ -37,7 +37,6 @@ export const requests = {
 }
 
 const CATALOG = ['catalogue_note', 'catalogue_change']
-/** The tables with the number of a request. */
 const NUMBERED = [
   ...['inquiry_line', 'inquiry_note', 'inquiry_message', 'unindexed_inquiry', 'inquiry_text'],
   ...['attachment', 'outbox', 'quote_draft', 'quote', 'buyer_order'],
@@ -86,7 +85,6 @@ async function withoutDerived(
 /** A virtual table over the words of the search. */
 const SPELLINGS = 'inquiry_words_spellings'
 
-/** PostgreSQL: renames tables with their indexes, constraints and triggers. */
 async function renameInPostgres(db: Kysely<unknown>, tables: readonly string[]): Promise<void> {
   // A restore of an earlier backup leaves tables of today, of which it knows nothing. A family's table stays.
   const families = await sql<{ name: string }>`select name from part_table`.execute(db)

@@ -63,7 +63,6 @@ const NOT_SAID = { poNumber: null, shipTo: null, billTo: null, wishedDate: null,
 
 type About = Pick<QuoteData, 'kind' | 'number' | 'quote' | 'request' | 'at'> & Partial<Omit<OrderContent, 'quote'>>
 
-/** Leaves out what the schema doesn't have. */
 const dataOf = (quote: PricedQuote, about: About): QuoteData =>
   quoteData.parse({
     ...NOT_SAID,

@@ -248,7 +248,6 @@ function pieces(written: string, { currency, decimalMark }: Place): number {
 
 type Rule = ReturnType<typeof text>
 
-/** The text after the rule, or unchanged if the rule reports a fault. */
 function checked(rule: Rule, value: string, fault: (message: string) => void): string {
   const parsed = rule.safeParse(value)
   if (parsed.success) return parsed.data

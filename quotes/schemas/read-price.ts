@@ -63,7 +63,6 @@ export function readPercent(text: string, currency: string, setting: DecimalMark
   return percent === undefined || more.length > 0 ? null : new Big(percent).toFixed()
 }
 
-/** A number's meanings with the other mark, and without one. */
 function otherMeanings(number: string, mark: DecimalMark | null): string[] {
   if (mark === null) return []
   const meant = readingsOf(number, mark === 'point' ? 'comma' : 'point').filter(isInRange)
@@ -71,7 +70,6 @@ function otherMeanings(number: string, mark: DecimalMark | null): string[] {
   return mayGroup && meant.length > 0 ? [...meant, number.replace(/\D/, '')] : meant
 }
 
-/** What was typed for a number, or '' if it is too long for one. */
 const numberText = (text: string): string => (text.length > MAX_WRITTEN ? '' : withoutFullWidth(text).trim())
 
 const isInRange = (amount: string): boolean => {

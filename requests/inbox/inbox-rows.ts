@@ -86,7 +86,6 @@ export async function inboxRows(db: Db, rows: readonly RequestRow[]) {
 const totalOf = ({ quote_total, quote_currency }: Pick<RequestRow, 'quote_total' | 'quote_currency'>) =>
   quote_total && quote_currency ? formatMoney(quote_total, quote_currency) : null
 
-/** Which mail was refused or parked: the company's first, then the quote, then the copy. */
 const worstOf = (parked: readonly OutboxRow['kind'][]) => {
   if (parked.some((kind) => !TO_BUYER.includes(kind))) return 'company'
   return parked.some((kind) => kind !== 'copy') ? 'quote' : parked.length > 0 ? 'copy' : null

@@ -19,9 +19,8 @@ export type MergeQuotes = (
 ) => Promise<string | null>
 
 /**
- * Merges a request into another for good (behavior 19.17): adds its lines there and to the draft, and shows its notes,
- * files, mails and quotes there. Its own page stays as is. `isSure`: the clerk vouches for the buyer though one address
- * hasn't opened its mail. Throws a 404 if one is gone, a 422 if they can't be merged.
+ * Merges a request into another for good (behavior 19.17), with lines, draft, notes, files, mails and quotes. Its own page
+ * stays as is. `isSure`: the clerk vouches for a buyer of whom one address hasn't opened its mail. Throws a 404 or 422.
  */
 export async function mergeRequests(
   db: Db,

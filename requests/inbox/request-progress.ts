@@ -51,7 +51,6 @@ export async function changeProgress(
   })
 }
 
-/** Stores and records a new state or owner of a request that the transaction holds, and queues the event. */
 async function setProgress(
   tx: Db,
   { number, state, owner_id }: RequestRow,
@@ -89,7 +88,6 @@ export async function onMany(numbers: readonly string[], act: (number: string) =
   return { done, refused }
 }
 
-/** The changes of many that can be undone, and the column of each. */
 const UNDONE = { 'request.state': 'state', 'request.owner': 'owner_id', 'request.follow-up': 'follow_up' } as const
 
 /** Undoes a change of many where its values are still there, each on its own. Returns the numbers that it restored. */

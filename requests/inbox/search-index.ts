@@ -10,13 +10,11 @@ import { withLines } from '#requests/request-store.ts'
 const BATCH_SIZE = 100
 /** The same in lines, but for a first request that has more. */
 const BATCH_LINES = 500
-/** How many requests one millisecond has ids for. */
 const IDS_PER_MS = 1_000
 
 /** Requests that match all terms, and have one word of each list of `exact`. */
 export type WordQuery = { readonly terms: readonly Term[]; readonly exact: readonly (readonly string[])[] }
 
-/** The lowest id of a request received at a time. */
 const firstIdAt = (receivedAt: string): number => Date.parse(receivedAt) * IDS_PER_MS
 
 /** Indexes up to a hundred new or changed requests. Several servers may run it at once. Returns how many. */
@@ -62,10 +60,7 @@ async function firstLines(tx: Db, rows: readonly RequestRow[]): Promise<RequestR
   })
 }
 
-/**
- * Lists requests whose words have changed, in the transaction of the change. Waits for a server that reads one now, so that
- * it is read again.
- */
+/** In a change's transaction, lists its requests to be read again. Waits for a server that is reading one right now. */
 export async function queueWords(tx: Db, column: 'number' | 'buyer_id', value: string): Promise<void> {
   const changed = tx.selectFrom('request').select('number').where(column, '=', value).orderBy('number')
   await tx
@@ -78,7 +73,6 @@ export async function queueWords(tx: Db, column: 'number' | 'buyer_id', value: s
     .execute()
 }
 
-/** A request's texts besides its fields: notes, messages, names of files, quotes, order, and its buyer's name. */
 async function textsBeside(tx: Db, rows: readonly RequestRow[]) {
   const numbers = rows.map((row) => row.number)
   const of = { column: 'request_number', in: numbers } as const

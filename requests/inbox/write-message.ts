@@ -23,10 +23,7 @@ export type WrittenMessage = {
 
 type Stored = { readonly db: Db; readonly attachments: AttachmentStore }
 
-/**
- * Stores a message, its files, mail and event in one transaction, once per form (behavior 10.23). `by` null is the
- * buyer. A held request mails nothing yet. Throws a Problem: 404, 422, or 429 for too many.
- */
+/** Stores a message, its files, mail and event once per form (behavior 10.23). If held, no mail yet. Throws: 404, 422, 429. */
 export async function writeMessage(
   { db, attachments }: Stored,
   number: string,

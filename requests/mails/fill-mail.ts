@@ -12,7 +12,6 @@ import {
   NOTHING,
 } from '#requests/mails/mail-content.ts'
 
-/** Every mail may name them. */
 type Company = 'company' | 'phone' | 'mail'
 
 type MailValues<Kind extends MailKind> = {

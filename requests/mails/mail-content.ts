@@ -32,7 +32,6 @@ export const mailContext = (
   phone: numberToCall(company),
   mail: company.mails[0],
   to: MAIL_TO ?? [company.mails[0]],
-  /** By key, for kinds of request with their own recipients. */
   kindTo: new Map(requestKinds.map(({ key, to }) => [key, to])),
   /** SITE_URL; null if it isn't set: mails then have no links. */
   siteUrl,

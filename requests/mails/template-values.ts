@@ -78,7 +78,6 @@ function partRows(lines: readonly RequestLine[], maxBytes: number, whole: string
   return kept.join('') + last(rows.length - kept.length)
 }
 
-/** The parameters by `withText`, its text cut to leave room for the rows. */
 function shortened(text: string, whole: string, withText: (text: string) => TemplateValues): TemplateValues {
   let parameters = withText(text)
   for (let { length } = text; bytes(parameters) > MAX_BYTES_WITHOUT_ROWS && length > 0; ) {

@@ -171,7 +171,6 @@ const byKey = (db: Db, requestKey: string): Promise<Stored | undefined> =>
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
 
-/** A submission whose files are left out: its note names them. */
 function withoutLeft(submission: Submission): Submission {
   const { files = [], leavesFiles } = submission
   if (!leavesFiles || files.length === 0 || submission.kind !== 'quote') return submission

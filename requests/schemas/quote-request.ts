@@ -34,7 +34,6 @@ const LINE = {
 
 type CheckedLine = z.output<z.ZodObject<typeof LINE>>
 
-/** The lines, each checked as a whole, its quantities as one array. */
 function linesOf(line: z.ZodType<CheckedLine>, parts: RequestKind['parts'] = 'needed') {
   const whole = z.preprocess(joinQuantities, line).transform(readLine)
   const lines = z

@@ -18,7 +18,6 @@ const UNUSED = [
 ]
 const FONTS = '@fontsource/*/files/*'
 
-/** Removes from a folder of packages what only builds, tests and browsers need. Returns how many files and folders. */
 async function trimPackages(packages: string): Promise<number> {
   const used = new Set(Object.values(FACES).flatMap((fonts) => fonts.map((font) => `@fontsource/${font}-normal.woff`)))
   const unused = await Array.fromAsync(glob(UNUSED, { cwd: packages }))

@@ -33,7 +33,6 @@ export function deskAnswers({ accounts, catalog, content, files, timeZone }: Des
     return c.body(null, 204)
   })
 
-  /** All rows that the page lists, up to 100,000. */
   app.get('/acts.csv', async (c) => {
     const filter = actFilter(new URL(c.req.url).searchParams, timeZone)
     async function* chunks() {

@@ -16,7 +16,6 @@ const MEANING = { field: 'meaning' } as const
 
 type Options = Pick<DeskServices, 'catalog' | 'families' | 'content' | 'now'> & {
   readonly db: Kysely<Tables>
-  /** Called after each change, so this site has it at once. Other servers poll every few seconds. */
   readonly changed: () => Promise<void>
 }
 

@@ -170,10 +170,7 @@ function pictureMaker(log: LogLine): DeskServices['smallPicture'] {
 
 const CHUNK = 65_536
 
-/**
- * A buyer's data as a ZIP: `person.json` and the files of all requests. Reads files one at a time and compresses in
- * pieces, so the loop never blocks for long.
- */
+/** A ZIP of a buyer's `person.json` and all requests' files, read one at a time and compressed in pieces, not to block. */
 async function* archiveOf({ record, files }: PersonRecord, attachments: Pick<AttachmentStore, 'open'>) {
   const zip = createZipWriter()
   yield zip.begin('person.json')

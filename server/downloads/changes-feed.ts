@@ -34,7 +34,6 @@ const noticeEntry = (notice: ChangeNotice): ReturnType<typeof changeEntry> => ({
     .join('\n'),
 })
 
-/** An entry's XML. Its id is made of site, time and name. */
 const entryXml = ({ at, name, title, terms, path, text }: ReturnType<typeof changeEntry>, base: string): string =>
   [
     '<entry>',

@@ -29,7 +29,6 @@ export function usedSettingsFile(): string | null {
   return named || existsSync(file) ? file : null
 }
 
-/** Of unknown names, the former settings and the near misses. */
 function wrongNames(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     if (KNOWN.includes(name)) return []

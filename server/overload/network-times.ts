@@ -16,7 +16,6 @@ export class NetworkTimes {
     this.#now = now
   }
 
-  /** The visitor's own network: an IPv4 address or an IPv6 /64. */
   of(visitor: string): NetworkTime {
     const known = this.#networks.get(networkOf(visitor))
     if (known) {

@@ -38,7 +38,6 @@ export class Overload {
   readonly #companyName: () => string
   readonly #memory: Pick<MemoryWatch, 'isShort'>
   readonly #answers: FairQueue
-  /** Turns for slices of a begun download: a millisecond or two of this thread each. Refuses none. */
   readonly slices: Turns
   readonly pictures: Turns
   readonly models: Turns

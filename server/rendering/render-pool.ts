@@ -72,7 +72,6 @@ export class RenderPool {
     return this.#threads.size === 0 && this.#room() === 0 && this.#stuck() > 0
   }
 
-  /** Reports ended and stuck threads to `log` from now on. */
   report(log: LogLine, issues: OpenIssues<string>): void {
     this.#log = log
     this.#issues = issues
@@ -113,7 +112,6 @@ export class RenderPool {
     worker.once('exit', () => this.#ended(thread))
   }
 
-  /** Gives waiting tasks to threads. The others wait for the first ready or free one. */
   #assign(): void {
     for (const task of this.#waiting) {
       const thread = this.#choose(task)
