@@ -10,7 +10,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigationType } from 'react-router'
 import { crossHit, foundHit, type Hit, resultHit, soldHit } from '#app/search/search-hit.tsx'
 import { MATCHING, ReadAs, SearchMessage } from '#app/search/search-message.tsx'
 import { WordLine } from '#app/search/word-line.tsx'
@@ -145,7 +145,8 @@ export function SearchDropdown({ field, label, term, onFieldProps, onReset }: Se
   const { numbers, meant, places, last } = hitsOf(answer, term.trim(), searching)
   const items = [...numbers, ...meant, ...places, ...last]
   const count = answer?.results.length ?? 0
-  useNavigated(() => setWanted(false))
+  const isBack = useNavigationType() === 'POP'
+  useNavigated(() => setWanted((is) => is && isBack && document.activeElement === field.current)) // typed before the page came
 
   const reset = () => {
     setWanted(false)

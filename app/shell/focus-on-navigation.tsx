@@ -15,7 +15,10 @@ export function FocusOnNavigation() {
     const isSame = before.current.pathname === pathname
     if (type === 'PUSH') followed.current.set(before.current.key, pathname + search)
     before.current = { key, pathname }
-    if ((isSame || state?.isInPlace === true) && document.activeElement !== document.body) return
+    const focused = document.activeElement
+    // Back shows its address before its page: someone may be typing in the header by then.
+    const goesOn = type === 'POP' && focused !== document.getElementById('main')
+    if ((isSame || state?.isInPlace === true || goesOn) && focused !== document.body) return
     const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(followed.current.get(key) ?? '')}"]`)
     const place = link ?? document.getElementById(isSame ? 'results' : 'main')
     place?.focus({ preventScroll: true })
