@@ -56,6 +56,7 @@ type Options = {
   readonly mailbox: string
   readonly now: () => Date
   readonly log: Pick<LogLine, 'error' | 'warn'>
+  readonly indexPatienceMs?: number
 }
 
 const MAX_OTHERS = 20
@@ -232,7 +233,8 @@ export class DeskRequests {
   async #catchUp({ find }: Pick<InboxFilter, 'find'>): Promise<number> {
     if (find.trim() === '') return 0
     const work = this.#index()
-    const isDone = await Promise.race([work.then(() => true), delay(INDEX_PATIENCE_MS, false, { ref: false })])
+    const { indexPatienceMs = INDEX_PATIENCE_MS } = this.#options
+    const isDone = await Promise.race([work.then(() => true), delay(indexPatienceMs, false, { ref: false })])
     if (isDone) return 0
     work.catch(() => undefined) // the next search tries again, and says what is wrong
     return await countRowsOf(this.#db.selectFrom('unindexed_request'))

@@ -38,6 +38,7 @@ async function openDesk(dialect: (typeof DIALECTS)[number]) {
     mailbox: '/nowhere',
     now,
     log: SILENT,
+    indexPatienceMs: 60_000, // a search on a slow machine finds all too
   }
   const requests = new DeskRequests(options)
   await addClerks(database.db, ANN, BOB)

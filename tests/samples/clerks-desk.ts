@@ -31,7 +31,7 @@ export async function openClerksDesk(dialect: (typeof DIALECTS)[number]) {
   const inbox = inboxOf(db, { mails: RULES, now })
   const files = { attachments: NO_FILES, mailbox: '/nowhere' }
   const fromSite = { rules: () => RULES }
-  const options = { ...files, ...fromSite, database, now, log: SILENT }
+  const options = { ...files, ...fromSite, database, now, log: SILENT, indexPatienceMs: 60_000 }
   const requests = new DeskRequests(options)
   const buyers = new DeskBuyers({ ...files, ...fromSite, database, now })
   const receive = async (change: Parameters<typeof quoteSubmission>[0]) =>
