@@ -37,7 +37,7 @@ import { type EnteredAtDesk, Inbox, type Submission } from '#requests/receive/in
 import { type RequestRecord, readRequest, withDetails } from '#requests/request-store.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
 import type { LogLine } from '#shared/logger.ts'
-import { Problem } from '#shared/problem.ts'
+import { fieldProblem } from '#shared/problem.ts'
 
 const PAGE_ROWS = 100
 /** Whole requests are read by so many, since each may have a thousand lines. */
@@ -151,7 +151,7 @@ export class DeskRequests {
   async write(number: string, message: Omit<WrittenMessage, 'files'>, posted: readonly PostedFile[], by: Person) {
     const { attachments } = this.#options
     const { files, errors } = checkFiles(posted)
-    if (errors.length > 0) throw new Problem(422, errors.join(' '), 'Nothing was sent.', { field: 'files' })
+    if (errors.length > 0) throw fieldProblem('files', errors.join(' '), 'Nothing was sent.')
     await writeMessage({ db: this.#db, attachments }, number, { ...message, files }, this.#acting(by))
   }
 

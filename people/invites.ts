@@ -155,7 +155,7 @@ function checkedMail(text: string): string {
 }
 
 const otherRole = ({ mail, role }: Pick<Person, 'mail' | 'role'>): Problem =>
-  new Problem(422, `${mail} is here as ${role}.`, `Change the role at People, or invite as ${role}.`, { field: 'mail' })
+  fieldProblem('mail', `${mail} is here as ${role}.`, `Change the role at People, or invite as ${role}.`)
 
 const usedUp = (): Problem =>
   new Problem(422, 'This link was used already or is older than a day.', 'Ask an owner for a new one.')

@@ -7,7 +7,7 @@ import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { filesFor, placedFile, storeAttachments } from '#requests/attachments/stored-attachments.ts'
 import { holdRequest } from '#requests/inbox/request-progress.ts'
 import { fileCountError } from '#requests/schemas/file-rules.ts'
-import { Problem } from '#shared/problem.ts'
+import { fieldProblem, type Problem } from '#shared/problem.ts'
 
 export type QuoteFile = Attachment & { readonly position: number }
 
@@ -54,4 +54,4 @@ export async function removeQuoteFile(db: Kysely<Tables>, number: string, positi
   })
 }
 
-const refused = (message: string): Problem => new Problem(422, message, 'No file was added.', { field: 'files' })
+const refused = (message: string): Problem => fieldProblem('files', message, 'No file was added.')

@@ -28,7 +28,7 @@ import { NO_ADDRESS } from '#requests/inbox/write-message.ts'
 import { factsAbout } from '#requests/mails/make-mail.ts'
 import { readRequest } from '#requests/request-store.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
-import { Problem } from '#shared/problem.ts'
+import { fieldProblem, Problem } from '#shared/problem.ts'
 import { dayIn, daysAfter } from '#shared/zoned-day.ts'
 
 /** An empty quote: a row for each quantity that the buyer asked for. `today` is the company's day. */
@@ -181,7 +181,7 @@ export class Quotes {
   /** Replaces the list prices by a file's rows, heading first. Returns how many. Throws a Problem 422 about rows. */
   async loadListPrices(rows: readonly NumberedRow[], by: Person): Promise<number> {
     const read = await readPriceRows(rows, this.#decimalMark())
-    if ('errors' in read) throw new Problem(422, read.errors.join('\n'), 'No price was changed.', { field: 'files' })
+    if ('errors' in read) throw fieldProblem('files', read.errors.join('\n'), 'No price was changed.')
     const { opened, now } = this.#options
     await replaceListPrices((await opened()).db, read.rows, { by, now: now() })
     return read.rows.length
@@ -275,12 +275,14 @@ const NO_CONTACT: Contact = { phone: '', replyTo: '', signature: '' }
 const CHANGED_UNSEEN = { changedBy: 'a day, a setting or a file' }
 
 const changedSince = ({ changedBy }: Pick<QuoteDraft, 'changedBy'>): Problem =>
-  new Problem(422, `Not sent: ${changedBy ?? 'someone else'} has changed the quote since.`, 'This is how it is now.', {
-    field: 'seal',
-  })
+  fieldProblem(
+    'seal',
+    `Not sent: ${changedBy ?? 'someone else'} has changed the quote since.`,
+    'This is how it is now.',
+  )
 
 const unticked = (address: string): Problem =>
-  new Problem(422, `Not sent: tick ‘Buyers will see ${address}’,`, 'or have it corrected first.', { field: 'ticked' })
+  fieldProblem('ticked', `Not sent: tick ‘Buyers will see ${address}’,`, 'or have it corrected first.')
 
 const NO_FILES = new Problem(
   422,

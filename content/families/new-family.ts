@@ -2,7 +2,7 @@ import { headingKey } from '#catalog/columns/named-columns.ts'
 import type { ColumnKind, Family } from '#catalog/registry/family.ts'
 import { columnKey } from '#content/families/column-key.ts'
 import { PARAMETERS, SITE_SEGMENTS } from '#content/families/families-content.ts'
-import { Problem } from '#shared/problem.ts'
+import { fieldProblem } from '#shared/problem.ts'
 import { slugOf } from '#shared/slug.ts'
 
 /** What a person says about a new family. `numberHeading` is that of its part numbers, unless every import knows it. */
@@ -20,11 +20,10 @@ export function newFamily(
   { files, menuPlace }: { readonly files: readonly string[]; readonly menuPlace: number },
 ) {
   const [name, group] = [draft.name.trim(), draft.group.trim()]
-  if (name === '') throw new Problem(422, 'The family has no name.', 'Type its name.', { field: 'name' })
-  if (group === '')
-    throw new Problem(422, 'The family has no group.', 'Type a group, or choose one.', { field: 'group' })
+  if (name === '') throw fieldProblem('name', 'The family has no name.', 'Type its name.')
+  if (group === '') throw fieldProblem('group', 'The family has no group.', 'Type a group, or choose one.')
   if (draft.columns.length === 0)
-    throw new Problem(422, 'No column is left beside the part number.', 'Choose a kind for one.', { field: 'columns' })
+    throw fieldProblem('columns', 'No column is left beside the part number.', 'Choose a kind for one.')
   const fileOf = (text: string) => `families/${slug(text).toLowerCase()}.yaml`
   // A file of parts names its table in any spelling.
   const taken = families.flatMap(({ table, pdfFolder }) => [fileOf(table), fileOf(pdfFolder)]).concat(files)

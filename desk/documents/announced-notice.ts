@@ -10,7 +10,7 @@ import type { DeskServices } from '#desk/desk-services.ts'
 import type { TypedDocument, TypedNotice } from '#documents/company-documents.ts'
 import type { ChangeOutcome, ChangeSet } from '#parts/editing/change-parts.ts'
 import type { Person } from '#people/person.ts'
-import { fieldProblem, Problem, refuseAt } from '#shared/problem.ts'
+import { fieldProblem, refuseAt } from '#shared/problem.ts'
 
 export const ANNOUNCED_STATES = ['Not for new designs', 'Last time buy', 'Obsolete'] as const satisfies LifecycleState[]
 
@@ -43,7 +43,7 @@ export async function setLifecycle(
   person: Person,
   dryRun: boolean,
 ): Promise<ChangeOutcome> {
-  const refuse = (message: string, advice: string) => new Problem(422, message, advice, { field: 'state' })
+  const refuse = (message: string, advice: string) => fieldProblem('state', message, advice)
   if (!parts) throw refuse('The parts come from the hosted backend.', 'Change them there, and leave them here.')
   const set: ChangeSet[number][] = []
   for (const [table, own] of Map.groupBy(notice.parts, (part) => part.table)) {

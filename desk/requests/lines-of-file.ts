@@ -12,7 +12,7 @@ import type { MailHead } from '#lists/read/packed-rows.ts'
 import type { ReadList } from '#lists/threads/desk-lists.ts'
 import { EMPTY_LINE, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
 import { capital } from '#shared/capital.ts'
-import { gone, Problem } from '#shared/problem.ts'
+import { fieldProblem, gone, Problem } from '#shared/problem.ts'
 
 /** Fills in the form from a buyer's file, with questions beside the fields. Throws a Problem if it can't be read. */
 export async function fillFromFile(
@@ -80,7 +80,7 @@ async function senderOf({ name, address, company, subject }: MailHead, buyers: D
 }
 
 const noLines = (field = ''): Problem =>
-  new Problem(422, 'The file has none of our part numbers.', 'Type the lines.', { field })
+  fieldProblem(field, 'The file has none of our part numbers.', 'Type the lines.')
 
 /** A file's rows as lines of a quote, with stable ids, so that none is taken twice. Throws a Problem. */
 export async function quoteLinesOfFile(

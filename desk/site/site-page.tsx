@@ -10,7 +10,7 @@ import { SiteTabs, siteSection } from '#desk/site/site-tabs.tsx'
 import { Card, Notice, PageHead, TextLink } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
 import { useRevalidateWhile } from '#desk/ui/use-revalidate-while.ts'
-import { Problem, refuseAt } from '#shared/problem.ts'
+import { fieldProblem, refuseAt } from '#shared/problem.ts'
 import { slugOf } from '#shared/slug.ts'
 import type { Route } from './+types/site-page.ts'
 
@@ -112,7 +112,7 @@ const placed = { ...versions, file: typedText, other: typedText, from: placeNumb
 function newName(typed: string): string {
   const name = slugOf(typed).toLowerCase().slice(0, 60)
   if (name !== '') return name
-  throw new Problem(422, 'The name is missing.', 'Type a word in English letters, such as quality.', { field: 'name' })
+  throw fieldProblem('name', 'The name is missing.', 'Type a word in English letters, such as quality.')
 }
 
 export { reloadsRefused as shouldRevalidate } from '#desk/refused-page.ts'

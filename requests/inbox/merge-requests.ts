@@ -8,7 +8,7 @@ import { linesOf, storeLines } from '#requests/line-store.ts'
 import { isUnproven } from '#requests/page-link.ts'
 import { type ActionContext, type MailingContext, type RequestRecord, readRequest } from '#requests/request-store.ts'
 import { reopens } from '#requests/schemas/states/state-tables.ts'
-import { Problem } from '#shared/problem.ts'
+import { fieldProblem, Problem } from '#shared/problem.ts'
 
 /** Takes over the draft of a quote (`quotes/merge-quotes.ts`). `lines` are those of both requests. Returns a refusal. */
 export type MergeQuotes = (
@@ -43,17 +43,17 @@ export async function mergeRequests(
       if (await hasOrder(tx, each)) throw new Problem(422, `${each} has an order.`, ...OTHER)
     // The target's public page shows all lines and their notes.
     if (from.buyer_id !== into.buyer_id)
-      throw new Problem(422, `${number} and ${kept} come from different buyers.`, SAME_BUYER, { field: 'kept' })
+      throw fieldProblem('kept', `${number} and ${kept} come from different buyers.`, SAME_BUYER)
     const unopened = [from, into].find(isUnproven)
     if (unopened && !isSure)
-      throw new Problem(422, `The address of ${unopened.number} has not opened its mail yet.`, SURE, { field: 'sure' })
+      throw fieldProblem('sure', `The address of ${unopened.number} has not opened its mail yet.`, SURE)
     const lines = await linesOf(tx, [number, kept])
     const [added = [], own = []] = [lines.get(number), lines.get(kept)]
     if (added.length + own.length > MAX_LIST_LINES)
       throw new Problem(422, `Together they have more than ${MAX_LIST_LINES} lines.`, ...OTHER)
     await storeLines(tx, kept, added, own.length)
     const whyNot = into.kind === 'quote' && (await mergeQuotes(tx, { from: number, kept }, { own, added }, context))
-    if (whyNot) throw new Problem(422, whyNot, 'Nothing was changed.', { field: 'kept' })
+    if (whyNot) throw fieldProblem('kept', whyNot, 'Nothing was changed.')
     if (reopens(from.state, into.state)) await moveRequest(tx, into, 'merge a new or open one into it', context)
     await tx.updateTable('request').set({ merged_into: kept }).where('merged_into', '=', number).execute()
     await tx

@@ -9,7 +9,7 @@ import { type ActionContext, type MailingContext, releaseRequest } from '#reques
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import type { RequestState } from '#requests/schemas/states/request-states.ts'
 import { type RequestAct, requestAfter, settableStates } from '#requests/schemas/states/state-tables.ts'
-import { gone, Problem, problemOf } from '#shared/problem.ts'
+import { fieldProblem, gone, Problem, problemOf } from '#shared/problem.ts'
 
 /** A condition on `request`: never held, or released. */
 export const NOT_HELD = sql<boolean>`(held_why is null or released_at is not null)`
@@ -128,7 +128,7 @@ export async function undoChanges(
 /** Sets the follow-up day; '' removes it. Throws a 422 for an invalid day or if held, a 404 if gone. */
 export async function setFollowUp(db: Db, number: string, day: string, { by, now }: ActionContext): Promise<void> {
   if (day !== '' && !isDay(day))
-    throw new Problem(422, 'Follow up on: this is not a date.', 'Choose a date, such as 2027-03-31.', { field: 'day' })
+    throw fieldProblem('day', 'Follow up on: this is not a date.', 'Choose a date, such as 2027-03-31.')
   const to = day || null
   await db.transaction().execute(async (tx) => {
     const { follow_up: from } = await holdOpen(tx, number)

@@ -17,7 +17,7 @@ import {
 } from '#server/desk/documents/document-list.ts'
 import type { TemplateVersion } from '#server/desk/documents/template-version.ts'
 import { CONTENT_TYPES } from '#shared/content-types.ts'
-import { fieldProblem, Problem } from '#shared/problem.ts'
+import { fieldProblem } from '#shared/problem.ts'
 import { runInThread } from '#shared/run-in-thread.ts'
 
 type SentFile = Pick<ArrivedFile, 'name' | 'path'>
@@ -57,7 +57,7 @@ export class DocumentDesk extends CompanyDocuments {
       if (file) return await documentFile(file, hash)
       const stored = storedFileOf(filed, name, hash)
       const bytes = await this.options.attachments.open(stored.hash)
-      if (!bytes) throw new Problem(422, `‘${name}’ can’t be read now.`, 'Send it with the list.', { field: 'files' })
+      if (!bytes) throw fieldProblem('files', `‘${name}’ can’t be read now.`, 'Send it with the list.')
       return { file: { ...stored, bytes }, template: storedTemplate(stored) }
     }
     const errors: { readonly line: number; readonly text: string }[] = []
