@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { countRowsOf } from '#database/count-rows.ts'
 import type { Tables } from '#database/tables.ts'
 
@@ -22,17 +22,20 @@ export class ActList {
   }
 
   async find(filter: ActFilter, offset: number, size: number) {
-    const rows = await this.#matching(filter)
-      .select(['id', 'done_at as at', 'person_name as by', 'action', 'subject', 'detail'])
-      .orderBy('id', 'desc')
-      .limit(size)
-      .offset(offset)
-      .execute()
-    const acts = rows.map(({ detail, ...act }) => {
-      const details: Readonly<Record<string, unknown>> | null = detail === null ? null : JSON.parse(detail)
-      return { ...act, detail: details }
-    })
+    const acts = await listed(this.#matching(filter).limit(size).offset(offset))
     return { acts, count: await countRowsOf(this.#matching(filter)) }
+  }
+
+  /** The newest `max` acts, `size` at a time, for an export: each page begins after the last one's id. */
+  async *inPages(filter: ActFilter, size: number, max: number) {
+    let from = this.#matching(filter)
+    for (let read = 0; read < max; read += size) {
+      const acts = await listed(from.limit(size))
+      yield acts
+      const last = acts.at(-1)
+      if (!last || acts.length < size) return
+      from = this.#matching(filter).where('id', '<', last.id)
+    }
   }
 
   async actions(): Promise<string[]> {
@@ -49,4 +52,15 @@ export class ActList {
     if (to) query = query.where('done_at', '<', to)
     return query
   }
+}
+
+async function listed(query: SelectQueryBuilder<Tables, 'act', object>) {
+  const rows = await query
+    .select(['id', 'done_at as at', 'person_name as by', 'action', 'subject', 'detail'])
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ detail, ...act }) => {
+    const details: Readonly<Record<string, unknown>> | null = detail === null ? null : JSON.parse(detail)
+    return { ...act, detail: details }
+  })
 }

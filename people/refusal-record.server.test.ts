@@ -39,6 +39,18 @@ async function accountsOn(dialect: Dialect) {
   return { ...accounts, ann, token, lines, refused, pass }
 }
 
+test('an export has the same acts as the list, page by page, and no more than its limit', async () => {
+  const { acts, invites } = await accountsOn('sqlite')
+  for (const name of ['bo', 'cy', 'di', 'ed', 'flo']) await invites.make(null, `${name}@example.com`, 'sales')
+  const filter = { text: '', action: 'account.invited', person: '', from: null, to: null }
+  const { acts: all } = await acts.find(filter, 0, 100)
+  expect(all.map(({ subject }) => subject)).toContain('flo@example.com')
+  expect(all).toHaveLength(6)
+  const pages = (max: number) => Array.fromAsync(acts.inPages(filter, 2, max))
+  expect((await pages(100)).flat()).toEqual(all)
+  expect((await pages(4)).flat()).toEqual(all.slice(0, 4))
+})
+
 test('failed sign-ins, passkeys and links are recorded with their network, and logged with the request', async () => {
   const { signIn, passkeys, ann, token, lines, refused, pass } = await accountsOn('sqlite')
   const fails = async (trying: Promise<unknown>) => {

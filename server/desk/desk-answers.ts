@@ -36,11 +36,8 @@ export function deskAnswers({ accounts, catalog, content, files, timeZone }: Des
   app.get('/acts.csv', async (c) => {
     const filter = actFilter(new URL(c.req.url).searchParams, timeZone)
     async function* chunks() {
-      for (let at = 0; at < MAX_ROWS; at += ROWS_AT_ONCE) {
-        const { acts } = await accounts.acts.find(filter, at, ROWS_AT_ONCE)
+      for await (const acts of accounts.acts.inPages(filter, ROWS_AT_ONCE, MAX_ROWS))
         yield acts.map((act) => [timeIn(timeZone, new Date(act.at)), ...cells(act)])
-        if (acts.length < ROWS_AT_ONCE) return
-      }
     }
     const headings = [`Time (${timeZone})`, 'Person', 'Action', 'About', 'Detail']
     return exportAnswer(csvOf({ headings, chunks }), 'text/csv; charset=utf-8', 'acts.csv')
