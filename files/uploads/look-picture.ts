@@ -69,7 +69,7 @@ const PUBLIC_DOCTYPE = /<!DOCTYPE svg\s+PUBLIC\s+"[^"]*"\s+"[^"]*"\s*>/i
 function plainSvg(drawn: string): string {
   const text = drawn.replace(PUBLIC_DOCTYPE, '')
   const at = text.indexOf('<svg')
-  const [open = ''] = /^<svg\b[^>]*>/.exec(text.slice(Math.max(at, 0), at + OPENING_LENGTH)) ?? []
+  const [open = ''] = /^<svg\b[^>]*>/.exec(text.slice(at, at + OPENING_LENGTH)) ?? []
   const [width, height] = ['width', 'height'].map((side) => new RegExp(`\\s${side}="([\\d.]+)(?:px)?"`).exec(open)?.[1])
   if (width === undefined || height === undefined || /\sviewBox=/.test(open)) return text
   return text.replace('<svg', `<svg viewBox="0 0 ${width} ${height}"`)

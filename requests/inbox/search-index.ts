@@ -34,8 +34,8 @@ export async function indexSome({ db, dialect }: Database): Promise<number> {
       )
     // a request that is being removed stays listed until it is gone
     const found = await (dialect === 'postgres' ? wanted.forKeyShare().skipLocked() : wanted).execute()
+    if (found.length === 0) return 0
     const rows = await firstLines(tx, found)
-    if (rows.length === 0) return 0
     const numbers = rows.map((row) => row.number)
     const words = await wordsOfRows(tx, rows)
     for (const row of rows) await storeWords({ db: tx, dialect }, row, words.get(row.number) ?? [])
@@ -44,12 +44,16 @@ export async function indexSome({ db, dialect }: Database): Promise<number> {
   })
 }
 
-/** The first of these requests, with up to `BATCH_LINES` lines together. */
+/** The first of these requests, of which there is one at least, and others up to `BATCH_LINES` lines together. */
 async function firstLines(tx: Db, rows: readonly RequestRow[]): Promise<RequestRow[]> {
   const counts = await tx
     .selectFrom('request_line')
     .select(({ fn }) => ['request_number', fn.countAll().as('lines')])
-    .where('request_number', 'in', rows.length === 0 ? [''] : rows.map((row) => row.number))
+    .where(
+      'request_number',
+      'in',
+      rows.map((row) => row.number),
+    )
     .groupBy('request_number')
     .execute()
   const lines = new Map(counts.map((row) => [row.request_number, Number(row.lines)]))

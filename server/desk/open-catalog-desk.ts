@@ -99,13 +99,11 @@ export function openCatalogDesk({ settings, requests, borrowed, workbook, ...sit
         return await checking.run(task, files.revision())
       },
       quarantine: new QuarantineDesk({
+        ...site,
         state: requests,
         database: own,
         place: hosted ? { kind: 'hosted', ...hosted } : rowPlace(settings),
-        families,
-        catalog,
         packed,
-        now,
         record,
       }),
     },
