@@ -52,8 +52,12 @@ export async function finishedTrace(trace: string): Promise<string> {
   }
 }
 
-/** A system call that fails: the `at`-th of its name, in each thread. */
-export type CallFault = { readonly call: string; readonly error: 'EIO' | 'ENOSPC' | 'EINTR'; readonly at: number }
+/** A system call that fails: the `at`-th of its name in each thread, or all of them. */
+export type CallFault = {
+  readonly call: string
+  readonly error: 'EIO' | 'ENOSPC' | 'EINTR'
+  readonly at: number | '1+'
+}
 
 const faultOf = ({ call, error, at }: CallFault): string[] => [
   ...['-e', 'signal=none', '-e', `trace=${call}`, '-e', `inject=${call}:error=${error}:when=${at}`],
@@ -112,7 +116,7 @@ export async function withFault<Result>(
 }
 
 /** A call by name and place among those of its thread. `isElsewhere`: another thread's call with them is on other files. */
-type PlacedCall = Pick<CallFault, 'call' | 'at'> & { readonly isElsewhere: boolean }
+type PlacedCall = { readonly call: string; readonly at: number; readonly isElsewhere: boolean }
 
 /** Those of a program's calls that are on files in a folder. */
 export function callsOn(folder: string, trace: string): PlacedCall[] {
