@@ -1,11 +1,14 @@
 import { type FolderTexts, productTexts } from '#content/folder-texts.ts'
+import { productKindFiles } from '#content/requests/request-kinds.ts'
 import { readYaml } from '#content/yaml-text.ts'
 
 const MAX_SHOWN = 60
 
-/** Returns what the operator's (valid) files change in the product's. */
+/** Returns what the operator's (valid) files change in the product's, and the kinds of request that they end. */
 export function changesOf(own: FolderTexts) {
-  return [...own].flatMap(([file, text]) => {
+  const kinds = own.size > 0 ? productKindFiles().filter((file) => !own.has(file)) : []
+  const ended = kinds.map((file) => ({ file, what: 'is not here: this kind of request is not offered' }))
+  const changed = [...own].flatMap(([file, text]) => {
     const given = productTexts().get(file)
     if (given === undefined) return [{ file, what: 'is new' }]
     if (!file.endsWith('.yaml')) return given === text ? [] : [{ file, what: "replaces the product's" }]
@@ -16,6 +19,7 @@ export function changesOf(own: FolderTexts) {
         : [{ file, what: `${key}: ${short(before[key])} → ${short(after[key])}` }],
     )
   })
+  return [...changed, ...ended]
 }
 
 function valuesOf(file: string, text: string): Readonly<Record<string, unknown>> {

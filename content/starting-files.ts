@@ -1,10 +1,14 @@
 import { type FolderTexts, productTexts } from '#content/folder-texts.ts'
+import { productKindFiles } from '#content/requests/request-kinds.ts'
 
 const FIRST = ['company.yaml', 'settings.yaml', 'home.yaml']
 
-/** Files for `npm run site -- init`. Every line is a comment, so they change nothing yet. */
-export function startingFiles(): FolderTexts {
-  const first = FIRST.flatMap((file) => {
+/**
+ * Files for `npm run site -- init`. Every line is a comment, so they change nothing yet. A folder without files gets the
+ * kinds of request too: its first file alone would end them (behavior 10.24).
+ */
+export function startingFiles(isEmpty: boolean): FolderTexts {
+  const first = [...FIRST, ...(isEmpty ? productKindFiles() : [])].flatMap((file) => {
     const text = productTexts().get(file)
     return text === undefined ? [] : [[file, commented(text)] as const]
   })

@@ -5,9 +5,11 @@ import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { print, printError } from '#cli/terminal-text.ts'
 import { changesOf } from '#content/content-changes.ts'
+import { readFolderTexts } from '#content/folder-texts.ts'
 import { type ContentPlace, readSiteFolder, siteFolder } from '#content/load-content.ts'
 import { startingFiles } from '#content/starting-files.ts'
 import { faultText } from '#content/yaml-text.ts'
+import { nullIfMissing } from '#database/write-atomically.ts'
 import { readSettings } from '#server/operations/settings-file.ts'
 
 type SiteWork = Pick<CommandWork, 'print' | 'printError'> & { readonly place: ContentPlace }
@@ -28,7 +30,9 @@ export async function checkSite({ place, print, printError }: SiteWork): Promise
 /** Writes a site folder's starting files. Keeps existing ones. */
 export async function initSite({ place, print }: SiteWork): Promise<ExitCode> {
   const folder = siteFolder(place)
-  for (const [name, text] of startingFiles()) {
+  const found = await readFolderTexts(folder).catch(nullIfMissing)
+  const isEmpty = found === null || ('size' in found && found.size === 0)
+  for (const [name, text] of startingFiles(isEmpty)) {
     const file = join(folder, name)
     await mkdir(join(file, '..'), { recursive: true })
     const isThere = existsSync(file)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkSite, diffSite, initSite } from '#cli/site/site-cli.ts'
+import { readSiteFolder } from '#content/load-content.ts'
 
 /** A data folder, and what a command prints there. */
 async function operator() {
@@ -10,6 +11,10 @@ async function operator() {
   onTestFinished(() => rm(dataDir, { recursive: true }))
   return {
     file: (name: string) => join(dataDir, 'site', name),
+    async kinds() {
+      const read = await readSiteFolder({ siteDir: undefined, dataDir })
+      return 'content' in read ? read.content.requestKinds.map(({ key }) => key) : read.problem
+    },
     async run(command: typeof checkSite) {
       const lines: string[] = []
       const print = (line: string) => lines.push(line)
@@ -20,13 +25,19 @@ async function operator() {
 }
 
 test('a new folder changes nothing, and running init again keeps what was written', async () => {
-  const { file, run } = await operator()
+  const { file, kinds, run } = await operator()
+  const before = await kinds()
   expect((await run(initSite)).code).toBe(0)
   expect((await run(checkSite)).code).toBe(0)
+  expect([before.length, await kinds()]).toEqual([5, before])
   expect((await run(diffSite)).told).toContain('changes nothing')
   await writeFile(file('company.yaml'), 'maker: Acme\n')
   expect((await run(initSite)).told).toContain(`${file('company.yaml')} was there and stays`)
   expect(await readFile(file('company.yaml'), 'utf8')).toBe('maker: Acme\n')
+  await rm(file('requests/sample.yaml'))
+  await run(initSite)
+  expect(await kinds()).not.toContain('sample')
+  expect((await run(diffSite)).told).toContain('requests/sample.yaml  is not here')
 })
 
 test('a line that is uncommented is a change, and its sample is gone', async () => {
