@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -244,6 +244,11 @@ test('what a page can’t show is said in words, under the menu, and is no error
       page.endsWith('.csv') ? /^The database has no table/ : /Inbox.*This didn’t work/,
     )
   }
+  await rm(join(desk.database.dataDir, 'site'), { recursive: true })
+  await writeFile(join(desk.database.dataDir, 'site-last-good.json'), '[]')
+  const away = await desk.post('/site/pages', { do: 'hide', file: 'pages/privacy.md' }, cookie)
+  expect([away.status, away.headers.get('X-Refused'), away.headers.get('Retry-After')]).toEqual([503, 'database', '30'])
+  expect(await words(away)).toContain('is missing. Bring it back')
   expect(logged).not.toHaveBeenCalled()
 })
 

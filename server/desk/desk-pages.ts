@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import type { Context } from 'hono'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type HeadersFunction, RouterContextProvider, type ServerBuild } from 'react-router'
 import { postedContext } from '#app/context.ts'
 import { isDatabaseAway } from '#database/database-away.ts'
 import {
@@ -17,6 +17,7 @@ import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { parseForm } from '#server/forms/parse-form.ts'
 import type { Log } from '#server/operations/log.ts'
 import { isProblem } from '#shared/problem.ts'
+import { refusalFields } from '#shared/refusal.ts'
 
 /** Renders the desk's pages on the main loop: few people use them. Throws the error if the database is away. */
 export function createDeskPages(services: DeskServices, log: Log): (c: Context<DeskEnv>) => Promise<Response> {
@@ -49,16 +50,20 @@ function inWords(built: ServerBuild): ServerBuild {
   const routes = Object.entries(built.routes).map(([id, route]) => {
     const { loader, action, ...module } = route?.module ?? {}
     const answers = { ...(loader && { loader: refused(loader) }), ...(action && { action: refused(action) }) }
-    return [id, { ...route, module: { ...module, ...answers } }]
+    return [id, { ...route, module: { ...module, headers, ...answers } }]
   })
   return { ...built, routes: Object.fromEntries(routes) }
 }
+
+/** Of a refusal: why, and when to try again. */
+const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => errorHeaders ?? actionHeaders
 
 const refused =
   <Asked, Answer>(answer: (asked: Asked) => Answer) =>
   (asked: Asked) =>
     Promise.try(answer, asked).catch((error: unknown) => {
-      throw isProblem(error) ? new Response(error.text, { status: error.status }) : error
+      if (!isProblem(error)) throw error
+      throw new Response(error.text, { status: error.status, headers: refusalFields(error.status, error) })
     })
 
 /** Pages read a form from the context. `ownOrigin` (`desk-guard.ts`) has checked its Origin, more strictly than the router. */
