@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { activeFilters } from '#app/family/filters/active-filters.ts'
+import { activeFilters } from '#app/family/filters/filter-badges.tsx'
 import type { Relaxation, TableQuery } from '#catalog/answers.ts'
 import { withoutField, withoutFilters, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'

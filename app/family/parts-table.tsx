@@ -1,18 +1,19 @@
 import { Fragment, memo, useMemo, useRef, useState } from 'react'
 import type { FamilyInfo, FamilyListing } from '#app/family/family-answer.ts'
-import { GroupHeading } from '#app/family/group-heading.tsx'
 import { PartsRow } from '#app/family/parts-row.tsx'
-import { blankColumns, groupedRows } from '#app/family/row-groups.ts'
+import { blankColumns, groupedRows, type RowGroup } from '#app/family/row-groups.ts'
 import { useRowKeys } from '#app/family/row-keys.ts'
 import { ROWS_ID } from '#app/family/rows-on-screen.ts'
 import { type TickedPart, toggleCompared } from '#app/family/tools/compared-parts.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { useDisplay } from '#app/ui/display-switch.tsx'
+import { PartValue } from '#app/ui/part-value.tsx'
 import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
 import { shownPlainSize } from '#app/ui/sizes/shown-size.ts'
 import type { Heading, TableQuery, TableRow } from '#catalog/answers.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
 import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
+import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
 
 const NARROW = /[ .,'"()/ijlt1-]/g
@@ -205,4 +206,42 @@ const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 export function sortStatus({ sort, dir }: TableQuery, headings: readonly Heading[]): string {
   const column = headings.find(({ key }) => key === sort)
   return column ? `Sorted by ${column.name}, ${ARIA_SORT[dir]}` : ''
+}
+
+type GroupHeadingProps = {
+  group: RowGroup
+  part: TableRow
+  headings: readonly Heading[]
+  shared: readonly boolean[]
+  showsImage: boolean
+}
+
+/** Heading of parts with one base number: a sentence of the values they all have (behavior 4.19). */
+function GroupHeading({ group: { base, size, total }, part, headings, shared, showsImage }: GroupHeadingProps) {
+  const same = headings.flatMap((heading, at) => {
+    const value = part.cells[at] ?? null
+    return shared[at] && value !== null ? [{ ...heading, value }] : []
+  })
+  return (
+    <tr className="group-row">
+      <td className="tick-column" />
+      {showsImage && <td data-col="image" />}
+      <td className="number-column">
+        <b className="mono" translate={base === null ? 'yes' : 'no'}>
+          {base ?? 'Other numbers'}
+        </b>{' '}
+        <span className="hint">
+          {size === total ? countOf(total, 'part') : `${formatCount(size)} of ${formatCount(total)} shown`}
+        </span>
+      </td>
+      <td colSpan={headings.length + 1} className="group-words">
+        {same.map(({ key, name, kind, value }) => (
+          <span key={key}>
+            {kind !== 'text' && kind !== 'swatch' && <span className="muted">{`${name} `}</span>}
+            <PartValue value={value} kind={kind} />
+          </span>
+        ))}
+      </td>
+    </tr>
+  )
 }

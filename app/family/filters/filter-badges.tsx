@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
-import { activeFilters } from '#app/family/filters/active-filters.ts'
-import { valueText } from '#app/family/filters/filter-value.ts'
+import { factOf, rangeText, valueText } from '#app/family/filters/filter-value.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import type { Facet, Heading, NearSize, TableQuery } from '#catalog/answers.ts'
 import { CONTAINS } from '#catalog/columns/parse-filter-value.ts'
 import { nearText } from '#catalog/facets/near-text.ts'
-import { writeTableQuery } from '#catalog/facets/table-query.ts'
+import { ANY_COLUMN, withoutRange, withoutValue, writeTableQuery } from '#catalog/facets/table-query.ts'
 
 type Props = {
   path: string
@@ -58,4 +57,32 @@ export function FilterBadges({ path, query, headings, facets, near }: Props) {
 function instead(query: TableQuery, key: string, value: string | null, by: string): TableQuery {
   const values = (query.filters[key] ?? []).map((other) => (other === value ? by : other))
   return { ...query, page: 1, filters: { ...query.filters, [key]: values } }
+}
+
+/** Returns the address's filters in order, with the query without each. A range's `value` is null; `isUnread`: an end isn't a size. */
+export function activeFilters(query: TableQuery, headings: readonly Heading[], facets: readonly Facet[] | null) {
+  const labelOf = (key: string) =>
+    headings.find((heading) => heading.key === key)?.filterLabel ??
+    facets?.find((facet) => facet.key === key)?.label ??
+    factOf(key, '')?.label ??
+    (key === ANY_COLUMN.key ? ANY_COLUMN.label : key)
+  const values = Object.entries(query.filters).flatMap(([key, selected]) =>
+    selected.map((value) => ({
+      key,
+      label: labelOf(key),
+      text: valueText(value, key),
+      value,
+      isUnread: false,
+      without: withoutValue(query, key, value),
+    })),
+  )
+  const ranges = Object.entries(query.ranges).map(([key, range]) => ({
+    key,
+    label: labelOf(key),
+    text: rangeText(range),
+    value: null,
+    isUnread: [range.from, range.to].some((end) => end?.size === null),
+    without: withoutRange(query, key),
+  }))
+  return [...values, ...ranges]
 }

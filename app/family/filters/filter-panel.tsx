@@ -2,8 +2,7 @@ import { type FormEvent, memo, type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { FilterList } from '#app/family/filters/filter-list.tsx'
 import { FilterRange } from '#app/family/filters/filter-range.tsx'
-import { FilterSelect } from '#app/family/filters/filter-select.tsx'
-import { HiddenInputs } from '#app/family/filters/hidden-inputs.tsx'
+import { FilterSelect, HiddenInputs } from '#app/family/filters/filter-select.tsx'
 import {
   type FilterProps,
   formParameters,

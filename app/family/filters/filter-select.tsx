@@ -1,7 +1,6 @@
 import { type UseComboboxReturnValue, useCombobox } from 'downshift'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { countText, type DropdownOption, dropdownOptions, valueText } from '#app/family/filters/filter-value.ts'
-import { HiddenInputs } from '#app/family/filters/hidden-inputs.tsx'
 import type { FilterProps } from '#app/family/filters/use-facet-counts.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { useDisplay } from '#app/ui/display-switch.tsx'
@@ -212,3 +211,9 @@ export function unitTexts(values: readonly string[], field: Field, units: string
     return (counts.get(text) ?? 0) > 1 && text !== value ? `${text} (${value})` : text
   }
 }
+
+type HiddenInputsProps = { name: string; values: readonly string[] }
+
+/** Values that a form sends without a visible field. */
+export const HiddenInputs = ({ name, values }: HiddenInputsProps) =>
+  values.map((value) => <input key={value} type="hidden" name={name} value={value} />)
