@@ -1,4 +1,3 @@
-import { SampleNote } from '#app/company/sample-note.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 
 const Phone = ({ label, number }: { label: string; number: string }) => (
@@ -48,3 +47,10 @@ export function CompanyCard() {
     </address>
   )
 }
+
+/** Marks sample content (behavior 2.11). */
+export const SampleNote = () => (
+  <p>
+    <span className="badge">Sample text</span>
+  </p>
+)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { SampleNote } from '#app/company/company-card.tsx'
 import type { PageAnswer, ShownBlock } from '#app/company/page-answer.ts'
 import { Block } from '#app/company/page-block.tsx'
-import { SampleNote } from '#app/company/sample-note.tsx'
 import type { SiteMenu } from '#app/ui/site-menu.ts'
 import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'

@@ -1,13 +1,17 @@
 import { data, Link } from 'react-router'
-import { CompareTable } from '#app/compare/compare-table.tsx'
 import { catalogContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { QuoteAll } from '#app/quote-list/quote-all.tsx'
+import { QuoteCell } from '#app/quote-list/quote-cell.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { CloseIcon } from '#app/ui/icons.tsx'
+import { PartPicture } from '#app/ui/part-picture.tsx'
+import { PartValue } from '#app/ui/part-value.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
+import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
 import { type CompareQuery, compareUrl, MAX_COMPARED, readCompareQuery } from '#catalog/part/compare-query.ts'
-import { type Comparison, compareParts } from '#catalog/part/part-comparison.ts'
+import { type ComparedField, type ComparedPart, type Comparison, compareParts } from '#catalog/part/part-comparison.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { type Family, familyByTable } from '#catalog/registry/family.ts'
 import type { Route } from './+types/compare.ts'
@@ -112,3 +116,82 @@ const CompareEmpty = ({ families, isIncomplete }: EmptyProps) => (
 type FamilyLink = ReturnType<typeof linkOf>
 
 const linkOf = ({ table, name, group, path }: Family) => ({ table, name, group, path })
+
+type CompareTableProps = {
+  name: string
+  parts: readonly ComparedPart[]
+  fields: readonly ComparedField[]
+  urlWithout: (id: string) => string
+}
+
+/** One column per part, one row per specification. Labels and part numbers stay in view. */
+function CompareTable({ name, parts, fields, urlWithout }: CompareTableProps) {
+  return (
+    <ScrollFrame label={`${name}, side by side`} className="table-frame">
+      <table className="parts compared">
+        <thead>
+          <tr>
+            <td className="number-column">Specification</td>
+            {parts.map((part) => (
+              <th key={part.id} scope="col">
+                <PartHeading part={part} removeUrl={urlWithout(part.id)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <FieldRow key={field.label} field={field} parts={parts} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td className="number-column">RFQ</td>
+            {parts.map(({ id, partNumber, quoteUrl }) => (
+              <QuoteCell key={id} partNumber={partNumber} quoteUrl={quoteUrl} />
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </ScrollFrame>
+  )
+}
+
+type HeadingProps = { part: ComparedPart; removeUrl: string }
+
+function PartHeading({ part: { partNumber, url, imageUrl }, removeUrl }: HeadingProps) {
+  return (
+    <span className="cluster compared-head">
+      {imageUrl ? (
+        <span className="thumbnail">
+          <PartPicture url={imageUrl} width={64} height={44} />
+        </span>
+      ) : (
+        <span className="absent">No Image</span>
+      )}
+      <Link to={url} className="number-link" translate="no">
+        {partNumber}
+      </Link>
+      <Link to={removeUrl} className="icon-button at-end" aria-label={`Remove ${partNumber}`} preventScrollReset>
+        <CloseIcon className="icon" />
+      </Link>
+    </span>
+  )
+}
+
+type RowProps = { field: ComparedField; parts: readonly ComparedPart[] }
+
+function FieldRow({ field: { label, kind, values, differs }, parts }: RowProps) {
+  return (
+    <tr data-differs={differs || undefined}>
+      <th scope="row" className="number-column">
+        <span>{label}</span> {differs && <span className="badge">differs</span>}
+      </th>
+      {parts.map(({ id }, index) => (
+        <td key={id}>
+          <PartValue value={values[index] ?? null} kind={kind} />
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -5,11 +5,11 @@ import { PasteFoundLines } from '#app/paste/paste-found-lines.tsx'
 import { encodeLines, isOtherMakers, needsReview, PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
 import { PasteReviewLine } from '#app/paste/paste-review-line.tsx'
 import { PasteSend } from '#app/paste/paste-send.tsx'
-import { RepeatedParts } from '#app/paste/repeated-parts.tsx'
 import type { KeptPaste } from '#app/paste/use-kept-paste.ts'
 import { type PastedLines, type PastedLineView, usePastedLines } from '#app/paste/use-pasted-lines.ts'
 import { TitledSection } from '#app/ui/titled-section.tsx'
 import { useGrowingCount } from '#app/ui/use-growing-count.ts'
+import { repeatedParts } from '#catalog/lists/pasted/same-parts.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
@@ -203,5 +203,38 @@ function SkippedLines({ lines }: { lines: PasteResult['skippedLines'] }) {
         ))}
       </ol>
     </details>
+  )
+}
+
+const MAX_LISTED = 5
+
+/** Part numbers on several lines. The buyer merges the lines, or sends them as they are. */
+function RepeatedParts({ lines }: { lines: readonly PastedLineView[] }) {
+  const groups = repeatedParts(lines)
+  if (groups.length === 0) return null
+  const more = groups.length - MAX_LISTED
+  return (
+    <div className="notice split">
+      <p>
+        <span>
+          {groups.length === 1
+            ? 'This part number is on several lines: '
+            : `These ${formatCount(groups.length)} part numbers are on several lines: `}
+        </span>
+        {groups.slice(0, MAX_LISTED).map((group, index) => (
+          <span key={group[0]?.index}>
+            {index > 0 && <span>{', '}</span>}
+            <span className="mono" translate="no">
+              {group[0]?.partNumber}
+            </span>
+            <span>{` (lines ${group.map(({ label }) => label).join(', ')})`}</span>
+          </span>
+        ))}
+        <span>{`${more > 0 ? ` and ${more} more` : ''}.`}</span>
+      </p>
+      <button type="submit" formNoValidate name="intent" value="merge" className="button">
+        Merge and add quantities
+      </button>
+    </div>
   )
 }

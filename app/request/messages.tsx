@@ -3,7 +3,6 @@ import { Refusal } from '#app/forms/refusal.tsx'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { TextField } from '#app/forms/text-field.tsx'
 import { useTabDraft } from '#app/forms/use-tab-draft.ts'
-import { AttachmentLinks } from '#app/request/attachment-links.tsx'
 import type { ShownBuyerRequest } from '#app/request/request-answer.ts'
 import { AttachmentField, useAttachments } from '#app/request-form/attachments.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
@@ -84,3 +83,17 @@ function MessageForm({ nextKey, answer }: Pick<Props, 'nextKey' | 'answer'>) {
     </Form>
   )
 }
+
+/** Files of a request or message, to save. Plain links: the browser asks the server, not the router. */
+export const AttachmentLinks = ({ files }: Pick<ShownBuyerRequest, 'files'>) => (
+  <ul className="rows">
+    {files.map(({ name, size, path }) => (
+      <li key={path}>
+        <a href={path} download className="text-link">
+          <bdi>{name}</bdi>
+        </a>{' '}
+        <span className="hint figures">{size}</span>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,4 +1,3 @@
-import { RequestFields } from '#app/request/request-fields.tsx'
 import type { QuoteTexts } from '#quotes/schemas/quote-texts.ts'
 
 export const QuoteLinks = ({ path, number }: { path: string; number: string }) =>
@@ -80,5 +79,25 @@ export function PricedDocument({ lines, parts, total, choice, facts, note, terms
         </div>
       </div>
     </>
+  )
+}
+
+type RequestFieldsProps = { fields: readonly (readonly [label: string, value: string])[] }
+
+const MAX_LENGTH = 60
+
+/** Filled-in values by label. Those with long lines take the full width. */
+export function RequestFields({ fields }: RequestFieldsProps) {
+  return (
+    <dl className="field-grid request-fields">
+      {fields.map(([label, value]) => (
+        <div key={label} data-wide={value.split('\n').some(({ length }) => length > MAX_LENGTH) || undefined}>
+          <dt className="hint">{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

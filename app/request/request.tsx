@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { data } from 'react-router'
 import { contentContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
@@ -6,13 +7,10 @@ import { headersOfAction, postForm } from '#app/forms/form-route.ts'
 import { Refusal } from '#app/forms/refusal.tsx'
 import { takeRequest, throwPage } from '#app/forms/request-action.ts'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
-import { AttachmentLinks } from '#app/request/attachment-links.tsx'
-import { Messages } from '#app/request/messages.tsx'
-import { useNoteOpened } from '#app/request/note-opened.ts'
-import { PricedDocument, QuoteLinks } from '#app/request/quote-lines.tsx'
+import { AttachmentLinks, Messages } from '#app/request/messages.tsx'
+import { PricedDocument, QuoteLinks, RequestFields } from '#app/request/quote-lines.tsx'
 import { RequestStatus } from '#app/request/quote-standing.tsx'
 import { type ShownBuyerRequest, shownBuyerRequest } from '#app/request/request-answer.ts'
-import { RequestFields } from '#app/request/request-fields.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { useFreshOnReturn } from '#app/ui/page-return.ts'
 import { PrintButton, PrintHead } from '#app/ui/print.tsx'
@@ -207,4 +205,30 @@ function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
       </tbody>
     </table>
   )
+}
+
+/** Longer than a mail filter's visit. */
+const IN_VIEW_MS = 2_000
+
+/** Notes that the buyer opened the page, after two seconds in view, and again with new data (behavior 20.23). */
+function useNoteOpened(shown: object | null, token: string): void {
+  useEffect(() => {
+    if (shown === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const watch = () => {
+      clearTimeout(timer)
+      if (document.visibilityState !== 'visible') return // nor while the browser prerenders it
+      timer = setTimeout(() => {
+        stop()
+        navigator.sendBeacon(`/request/${token}/opened`, new URLSearchParams())
+      }, IN_VIEW_MS)
+    }
+    const stop = () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', watch)
+    }
+    watch()
+    document.addEventListener('visibilitychange', watch)
+    return stop
+  }, [shown, token])
 }
