@@ -13,7 +13,6 @@ import {
 } from '#catalog/facets/facet-values.ts'
 import { nearSize } from '#catalog/facets/near-size.ts'
 import { neighborRows } from '#catalog/facets/part-neighbors.ts'
-import { sortRows } from '#catalog/facets/sort-rows.ts'
 import { ANY_COLUMN, filteredKeys } from '#catalog/facets/table-query.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { RECORD_KEYS } from '#catalog/registry/record-columns.ts'
@@ -218,4 +217,25 @@ function broughtBack({ fails, position }: FilteredRows): Map<string, number> {
   const counts = new Uint32Array(FAILS_SEVERAL + 1)
   for (let row = 0; row < fails.length; row++) counts[fails[row] ?? 0] = (counts[fails[row] ?? 0] ?? 0) + 1
   return new Map([...position].map(([key, place]) => [key, counts[place] ?? 0]))
+}
+
+/** Sorts rows by a field's values (behavior 4.11), those without one last, ties in the family's order, by counting ranks. */
+function sortRows(rows: Uint32Array, { codes, ranks }: FacetValues, dir: TableQuery['dir']): Uint32Array {
+  const highest = ranks.reduce((max, rank) => Math.max(max, rank), 0)
+  const slotOf = (row: number): number => {
+    const rank = ranks[codes[row] ?? 0] ?? 0
+    if (rank === 0) return highest
+    return dir === 'asc' ? rank - 1 : highest - rank
+  }
+  const starts = new Uint32Array(highest + 2)
+  for (const row of rows) starts[slotOf(row) + 1] = (starts[slotOf(row) + 1] ?? 0) + 1
+  for (let slot = 1; slot < starts.length; slot++) starts[slot] = (starts[slot] ?? 0) + (starts[slot - 1] ?? 0)
+  const sorted = new Uint32Array(rows.length)
+  for (const row of rows) {
+    const slot = slotOf(row)
+    const at = starts[slot] ?? 0
+    sorted[at] = row
+    starts[slot] = at + 1
+  }
+  return sorted
 }

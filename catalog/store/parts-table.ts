@@ -1,11 +1,13 @@
+import { LIFECYCLE_STATES } from '#catalog/answer-values.ts'
 import type { Heading, Page, Part, PartSummary, PartsTable, TableQuery, TableRow } from '#catalog/answers.ts'
 import type { Packed, Section } from '#catalog/columns/packed.ts'
-import { openColumn } from '#catalog/columns/packed-column.ts'
+import { openColumn, type PackedColumn } from '#catalog/columns/packed-column.ts'
 import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { rememberedFacts } from '#catalog/compliance/part-facts.ts'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
-import { openFacetColumns } from '#catalog/facets/facet-columns.ts'
-import { fixedValues } from '#catalog/facets/facet-values.ts'
+import { type LazyFacet, openFacetColumns } from '#catalog/facets/facet-columns.ts'
+import { facetValues, fixedValues } from '#catalog/facets/facet-values.ts'
+import { readLifecycle } from '#catalog/part/life/lifecycle.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { normalizeNumber, partAddress, partSlug } from '#catalog/part/part-slug.ts'
@@ -13,10 +15,9 @@ import { quoteUrl } from '#catalog/part/quote-url.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
 import { typedQuantity } from '#catalog/quantities/typed-quantity.ts'
 import { ANSWERS, FACT_FILTERS, factWords } from '#catalog/registry/compliance-fact.ts'
-import { type Family, MAKER_COLUMN, NUMBER_KEY } from '#catalog/registry/family.ts'
-import { columnPlaces } from '#catalog/registry/record-columns.ts'
+import { type ColumnKind, type Family, findColumn, MAKER_COLUMN, NUMBER_KEY } from '#catalog/registry/family.ts'
+import { columnPlaces, noteColumns, RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 import type { TableMeta } from '#catalog/store/packed-catalog.ts'
-import { openRecord } from '#catalog/store/part-record.ts'
 
 /** The page size of a family without pages; up to this many rows it has only one page (behavior 4.8). */
 const MAX_PAGE_ROWS = 1000
@@ -178,3 +179,56 @@ function findRow(byId: Section, idOf: (row: number) => string, id: string): numb
   const row = byId[placeIn(byId.length, (place) => idOf(byId[place] ?? 0) < id)]
   return row !== undefined && idOf(row) === id ? row : null
 }
+
+type PartRecord = Pick<PartsTable, 'record' | 'lifecycle'> & {
+  readonly facets: readonly (LazyFacet & { readonly heading: PartsTable['recordHeadings'][number] })[]
+  readonly columns: readonly { readonly name: string; readonly kind: ColumnKind; readonly cells: PackedColumn }[]
+}
+
+/** Opens the record of a table; `states` are those of its parts' lives. A column of the family with the key of one of the record has its role. */
+function openRecord(
+  family: Family,
+  names: readonly string[],
+  columns: readonly PackedColumn[],
+  size: number,
+  states: PackedColumn,
+): PartRecord {
+  const valueIn = (column: PackedColumn | undefined, row: number) => column?.at(row)?.trim() || null
+  const stated = RECORD_COLUMNS.flatMap((role) => {
+    const own = family.columns.find(({ key }) => key === role.key)
+    const place = findColumn(own ?? role, names)
+    const [column, cells] = [names[place], columns[place]]
+    if (column === undefined || !cells || cells.texts.length === 0) return []
+    const { source, date } = noteColumns(role)
+    const notes = [source, date].map((note) => columns[findColumn(note, names)])
+    const { key, group, isText = false } = role
+    const { name, kind = 'text' } = own ?? role
+    const heading = { key, name, filterLabel: name, kind, column }
+    return [{ heading, group, isText, isOwn: own !== undefined, cells, notes }]
+  })
+  const cellOf = (row: number) => (key: string) =>
+    valueIn(stated.find(({ heading }) => heading.key === key)?.cells, row)
+  const lifecycle = (row: number) => readLifecycle(cellOf(row))
+  const others = stated.filter(({ isOwn }) => !isOwn)
+  const [life] = others.filter(({ group }) => group === 'lifecycle')
+  return {
+    record: (row) =>
+      stated.flatMap(({ heading: { key, name: label, kind }, group, cells, notes }) => {
+        const value = valueIn(cells, row)
+        const note = notes.flatMap((column) => valueIn(column, row) ?? []).join(', ') || null
+        return value === null ? [] : [{ key, group, label, value, kind, note }]
+      }),
+    lifecycle,
+    facets: [
+      ...(life
+        ? [{ heading: { ...life.heading, ...LIFECYCLE }, values: () => fixedValues(states, LIFECYCLE_STATES) }]
+        : []),
+      ...others
+        .filter(({ heading, isText }) => heading.key !== LIFECYCLE.key && !isText)
+        .map(({ heading, cells }) => ({ heading, values: () => facetValues(cells, heading.kind, size) })),
+    ],
+    columns: others.map(({ heading: { column: name, kind }, cells }) => ({ name, kind, cells })),
+  }
+}
+
+const LIFECYCLE = { key: 'lifecycle', name: 'Lifecycle', filterLabel: 'Lifecycle', kind: 'text' } as const

@@ -5,11 +5,20 @@ import type { Family } from '#catalog/registry/family.ts'
 import { editDistance } from '#catalog/words/edit-distance.ts'
 import { areStrong, type Candidate, familyCandidate, unusedWords } from '#catalog/words/family-hit.ts'
 import { boardStep, namedCriterion } from '#catalog/words/nominal-sizes.ts'
-import type { SitePage } from '#catalog/words/site-page.ts'
 import { isStopWord, queryReadings, type Synonyms } from '#catalog/words/synonyms.ts'
 import { hasWords, tableWords } from '#catalog/words/table-words.ts'
 import { type Chunk, chunksOf, tokensOf } from '#catalog/words/word-tokens.ts'
 import { chunkWeight, type MeantChunk, nameShare, WEIGHT, type Weights, weigh } from '#catalog/words/word-weights.ts'
+
+/** A page or document of the site that words lead to. */
+export type SitePage = {
+  readonly kind: 'page' | 'document'
+  readonly title: string
+  readonly detail: string
+  readonly url: string
+  /** Other words for it, and what it is about. */
+  readonly text: string
+}
 
 const FIT = { equal: 1, begins: 0.75, isBegun: 0.6, typo: 0.5 } as const
 

@@ -12,8 +12,8 @@ test.for(Object.entries(AREAS))('each path of the area %s names files, so no ren
 
 test.for([
   [['facets'], [['facets', []]]],
-  [['catalog/facets/sort-rows.ts'], [['facets', ['catalog/facets/sort-rows.ts']]]],
-  [['catalog/facets/sort-rows.ts', 'facets'], [['facets', []]]],
+  [['catalog/facets/facet-columns.ts'], [['facets', ['catalog/facets/facet-columns.ts']]]],
+  [['catalog/facets/facet-columns.ts', 'facets'], [['facets', []]]],
   [[], Object.keys(AREAS).map((name) => [name, []])],
 ] as const)('%j runs %j', ([args, runs]) => {
   expect(runsFor(args).map(({ name, files }) => [name, files])).toEqual(runs)

@@ -10,7 +10,7 @@ import {
 } from '#catalog/lists/pasted/list-quantity.ts'
 import { type ListReaderContext, quoted } from '#catalog/lists/pasted/pasted-line.ts'
 import { findKnownNumber, findUnknownNumber, type WordSpan } from '#catalog/lists/pasted/text/find-part-number.ts'
-import { FILLER_WORDS, wordsOf } from '#catalog/lists/pasted/text/line-words.ts'
+import { FILLER_WORDS, wordsOf } from '#catalog/lists/pasted/text/line-pieces.ts'
 import { extractMarkedQuantity, hintsAtQuantity, stripBullet } from '#catalog/lists/pasted/text/marked-quantity.ts'
 import { NUMBER_LABEL } from '#catalog/numbers/typed-number.ts'
 import { readThread } from '#catalog/quantities/reader/thread.ts'

@@ -1,5 +1,4 @@
 import { UNIT } from '#catalog/lists/pasted/list-quantity.ts'
-import { COMMA_BETWEEN, FILLER_WORDS } from '#catalog/lists/pasted/text/line-words.ts'
 import type { PartMention } from '#catalog/lists/pasted/text/part-mentions.ts'
 
 export type LinePiece = {
@@ -16,6 +15,8 @@ const FIGURE = new RegExp(
   `(?:^|[\\s,;:|=(\\[*×~/&+])[x×]?\\d[\\d.,'’]*k?(?:[x×*]|\\s*${UNIT})?(?=$|[\\s,;:|=)\\]?×*/&+])`,
   'i',
 )
+/** A comma within a figure separates nothing: `10-880-2-05, 1,000`, `2,5`. The source of a pattern. */
+const COMMA_BETWEEN = ',(?!(?<=(?:^|[\\s,;|(])\\d{1,3},)(?:\\d{3}|\\d{1,2})(?!\\d|-\\w))'
 const AND = 'and|also|plus|as well as|und|sowie|et|y'
 const OR = 'or|oder|ou|oppure'
 const BETWEEN = new RegExp(
@@ -148,3 +149,23 @@ export const hasFigure = (text: string): boolean => FIGURE.test(text)
 
 /** Whether a text has a separator or a quantity between two numbers. */
 export const separatesNumbers = (gap: string): boolean => strongest(gap).length > 0 || FIGURE.test(gap)
+
+const BETWEEN_WORDS = new RegExp(`[\\s;|]+|${COMMA_BETWEEN}`)
+
+/** Splits a line into words. Removes separators and the punctuation around words, but keeps inch marks. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .split(BETWEEN_WORDS)
+    .map((word) =>
+      word
+        .replace(/^([*_]+)(.+?)\1(?=[:;,]?$)/, '$2')
+        .replace(/^(?:["'“”„([{<:=]|-(?!\d))+(?=.)|(?<=.)["'“”)\]}>:.!?=-]+$/g, ''),
+    )
+    .filter((word) => word === '/' || /[\p{L}\p{N}\p{Sc}]/u.test(word))
+
+/** Meaningless words around a part number. */
+export const FILLER_WORDS: ReadonlySet<string> = new Set(
+  'please pls kindly quote quotation need needs needed we i require required rfq send us me price prices pricing for would like to also and of the a an as want order offer give with your best lead time need: quote:'.split(
+    ' ',
+  ),
+)
