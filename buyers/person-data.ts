@@ -1,17 +1,19 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { wholeRequest } from '#buyers/whole-request.ts'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
-import type { BuyerRow, Db } from '#database/tables.ts'
+import type { BuyerRow, Db, Tables } from '#database/tables.ts'
 import { forgetFollower, partsFollowedBy } from '#followers/follower-store.ts'
 import { forgetCopiesOf } from '#outbox/copy-limit.ts'
+import { acceptedOf } from '#outbox/retry-rules.ts'
 import { removeMailsNaming } from '#outbox/transports/folder-transport.ts'
 import { type ActingPerson, recordAct } from '#people/acts.ts'
+import { quotesOf } from '#quotes/quote-store.ts'
 import { buyerIdOf } from '#requests/buyer-rows.ts'
 import { type ForgottenNotes, forgottenAt, noteForgotten, takeForgotten } from '#requests/forgotten.ts'
+import { exportedRequest } from '#requests/inbox/exported-request.ts'
 import { forgetRequests, type RequestFiles } from '#requests/inbox/held-requests.ts'
 import { overwriteDeleted } from '#requests/inbox/search-index.ts'
-import { readRequest } from '#requests/request-store.ts'
+import { type RequestRecord, readRequest } from '#requests/request-store.ts'
 
 export type PersonRecord = Awaited<ReturnType<typeof personRecord>>
 
@@ -128,4 +130,25 @@ async function numbersOf(db: Db, buyer: string, before = '9999'): Promise<string
     .orderBy('received_at')
     .execute()
   return rows.map(({ number }) => number)
+}
+
+/** All fields of a request for other programs, with quotes, orders, and delivery status of mails. */
+export async function wholeRequest(db: Kysely<Tables>, record: RequestRecord) {
+  const { number } = record.buyerRequest
+  const mails = record.mails.map((mail) => {
+    const { kind, state, attempts, ambiguous, next_try_at, settled_at, last_fault } = mail
+    return {
+      kind,
+      state,
+      attempts,
+      ambiguous,
+      nextTryAt: state === 'due' ? next_try_at : null,
+      settledAt: settled_at,
+      lastFault: last_fault,
+      accepted: acceptedOf(mail),
+    }
+  })
+  const sent = (await quotesOf(db, [number])).get(number) ?? []
+  const quotes = sent.map(({ requestNumber: _, draftVersion: __, quote, ...each }) => ({ ...each, ...quote }))
+  return { ...exportedRequest(record), ...(quotes.length > 0 ? { quotes } : {}), mails }
 }

@@ -1,16 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { mkdir, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { forgetAgain } from '#buyers/person-data.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
+import { checkParts } from '#cli/catalog/check-command.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
 import { type SiteWork, withWork } from '#cli/operator-settings.ts'
 import { reportFaults } from '#cli/report-faults.ts'
-import { tryRestore } from '#cli/trial-restore.ts'
+import { countRowsOf } from '#database/count-rows.ts'
 import { databaseLabel } from '#database/database-note.ts'
 import { isPostgresInUse } from '#database/move/postgres-in-use.ts'
-import { openDatabase } from '#database/open-database.ts'
+import { type DatabaseSettings, openDatabase } from '#database/open-database.ts'
 import { withRequestsDatabase } from '#database/open-requests.ts'
 import { isRescued } from '#database/sqlite/one-file.ts'
 import { isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
@@ -21,8 +23,8 @@ import { type ForgottenNotes, readForgotten } from '#requests/forgotten.ts'
 import { type BackedUp, backUpData, noteWhole } from '#server/backup/back-up-data.ts'
 import { ATTACHMENTS, DATABASES, DUMP, type Manifest } from '#server/backup/backup-manifest.ts'
 import { backUpDaily } from '#server/backup/daily-backup.ts'
-import { lastNotes, noteBackup } from '#server/backup/last-backup.ts'
-import { hasTables, restorePostgres } from '#server/backup/postgres-dump.ts'
+import { type BackupNotes, lastNotes, noteBackup } from '#server/backup/last-backup.ts'
+import { hasTables, restorePostgres, withEmptyPostgres } from '#server/backup/postgres-dump.ts'
 import { unpackBackup, wholeBackup } from '#server/backup/restore-data.ts'
 import { usedSettingsFile } from '#server/operations/settings-file.ts'
 import { DAY_MS } from '#shared/durations.ts'
@@ -204,4 +206,37 @@ async function forgetRestored({ settings, now, print }: CommandWork, forgotten: 
     const gone = await forgetAgain(database, forgotten, files, now())
     if (gone > 0) print(`${countOf(gone, 'request')} of people who were forgotten went again.`)
   })
+}
+
+/** Restores a backup into an empty place beside it, checks the catalog there, and removes it (behavior 14.21). */
+async function tryRestore(work: SiteWork, backup: string): Promise<NonNullable<BackupNotes['trial']>> {
+  const name = `trial_${randomBytes(8).toString('hex')}`
+  const place = join(dirname(backup), `.${name}`)
+  const at = work.now().toISOString()
+  try {
+    await mkdir(place, { mode: 0o700 })
+    await symlink(join(backup, 'files'), join(place, 'files'))
+    const { databaseUrl } = work.settings
+    const manifest = await wholeBackup(backup)
+    if (databaseUrl === null) {
+      const faults = await unpackBackup(backup, manifest, place)
+      const found = await contentOf(work, { dataDir: place, databaseUrl: null })
+      return { at, found, fault: faults.length === 0 ? null : `${faults.join('; ')}.` }
+    }
+    const found = await withEmptyPostgres(databaseUrl, name, async (empty) => {
+      await restorePostgres(empty, join(backup, DUMP))
+      return await contentOf(work, { dataDir: place, databaseUrl: empty })
+    })
+    return { at, found, fault: null }
+  } catch (error) {
+    return { at, found: '', fault: `${error instanceof Error ? error.message : error}.` }
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+}
+
+async function contentOf(work: SiteWork, settings: DatabaseSettings): Promise<string> {
+  const requests = await withRequestsDatabase(settings, ({ db }) => countRowsOf(db.selectFrom('request')))
+  const { parts } = await checkParts({ ...work, settings }, work.config)
+  return `${countOf(parts, 'part')} and ${countOf(requests, 'request')}`
 }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { wholeRequest } from '#buyers/whole-request.ts'
+import { wholeRequest } from '#buyers/person-data.ts'
 import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import type { ExitCode } from '#cli/command.ts'
 import type { RequestWork } from '#cli/request-work.ts'

@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { CommandWork, ExitCode } from '#cli/command.ts'
 import { runCommandOf } from '#cli/command-table.ts'
-import { type Moved, moveTables } from '#cli/move/move-tables.ts'
 import { withWork } from '#cli/operator-settings.ts'
 import { reportFaults } from '#cli/report-faults.ts'
+import { terminalLine } from '#cli/terminal-text.ts'
 import { countRowsOf } from '#database/count-rows.ts'
 import { databaseLabel, noteDatabase } from '#database/database-note.ts'
 import { migrate, refuseLater } from '#database/migrate.ts'
-import { readTables } from '#database/move/copy-table.ts'
+import { copyPartTable, copyRows, readTables } from '#database/move/copy-table.ts'
 import { isPostgresInUse } from '#database/move/postgres-in-use.ts'
 import {
   type Database,
@@ -23,6 +25,8 @@ import { OWN_TABLES } from '#database/own-tables.ts'
 import { isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
 import type { Tables } from '#database/tables.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
+import { namedFiles } from '#server/backup/backup-attachments.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** Moves the SQLite files of `dataDir` into a PostgreSQL database, in one transaction. Throws if that holds data. */
@@ -138,3 +142,40 @@ await runCommandOf(USAGE, { to: { type: 'string' } }, withWork, {
     },
   },
 })
+
+type Stores = { readonly from: AttachmentStore; readonly to: AttachmentStore }
+
+/** Copies each stored file once, in the transaction of the rows. Returns a line per missing or damaged one. */
+async function moveAttachments(database: DatabaseSync, target: Database, { from, to }: Stores): Promise<string[]> {
+  const states = new Map<string, string>()
+  const faults: string[] = []
+  for (const { number, name, hash } of namedFiles(database)) {
+    const state = states.get(hash) ?? (await moveFile(hash))
+    states.set(hash, state)
+    if (state !== 'whole') faults.push(terminalLine(`${number}: ${name} is ${state}`))
+  }
+  return faults
+
+  async function moveFile(hash: string): Promise<string> {
+    const found = await from.open(hash)
+    const bytes = found ?? Buffer.alloc(0)
+    await to.hold(target.db, [{ hash, bytes, size: bytes.length, name: hash, mediaType: '' }])
+    if (found === null) return 'missing'
+    return createHash('sha256').update(bytes).digest('hex') === hash ? 'whole' : 'damaged'
+  }
+}
+
+type Moved = Awaited<ReturnType<typeof moveTables>>
+
+/** Copies all parts, requests and files into empty tables, in the target's transaction. */
+async function moveTables(database: DatabaseSync, target: Database, files: Stores) {
+  const parts = new Map<string, number>()
+  for (const { name } of database.prepare('select name from part_table').all()) {
+    const count = await copyPartTable(database, target.db, String(name))
+    if (count !== null) parts.set(String(name), count)
+  }
+  const faults = await moveAttachments(database, target, files)
+  const own = new Map<keyof Tables, number>()
+  for (const [table, isCopied] of OWN_TABLES) if (isCopied) own.set(table, await copyRows(database, target.db, table))
+  return { parts, own, faults }
+}
