@@ -3,10 +3,9 @@ import { plainMailAddress } from '#catalog/company/mail-address.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { cookieContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
-import { PersonActions, RoleForm } from '#desk/people/person-actions.tsx'
 import { ROLE_CHOICES, ROLE_NAMES } from '#desk/people/role-names.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { Card, PageHead, StateBadge, Submit } from '#desk/ui/controls.tsx'
+import { Card, PageHead, PostButton, StateBadge, Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -206,5 +205,48 @@ function InviteForm({ isMade, reply }: { isMade: boolean; reply: FormReply | nul
         <Submit tone="dark">Invite</Submit>
       </DeskForm>
     </Card>
+  )
+}
+
+type PersonActionsProps = { person: ListedPerson; isMe: boolean }
+
+/** A person's role, with the button that changes it. */
+function RoleForm({ person: { id, name, role } }: Pick<PersonActionsProps, 'person'>) {
+  return (
+    <DeskForm about={`role ${id}`} fields={{ do: 'role', id }} className="cluster">
+      <select name="role" className="field select" aria-label={`Role of ${name}`} defaultValue={role} key={role}>
+        {ROLE_CHOICES.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text.split(' – ')[0]}
+          </option>
+        ))}
+      </select>
+      <Submit>Change role</Submit>
+    </DeskForm>
+  )
+}
+
+/** What else an owner can do with a person. One's own sessions and password are on Account. */
+function PersonActions({ person: { id, name, mail, role, disabledAt }, isMe }: PersonActionsProps) {
+  return (
+    <div className="cluster">
+      {disabledAt === null && <PostButton fields={{ do: 'invite', mail, role }}>New password link</PostButton>}
+      {!isMe && disabledAt === null && (
+        <>
+          <ConfirmButton
+            label="Sign out"
+            title={`Sign ${name} out everywhere?`}
+            confirm="Sign out"
+            fields={{ do: 'sign-out', id }}
+          >
+            Unsaved work there is lost.
+          </ConfirmButton>
+          <ConfirmButton label="Disable" title={`Disable ${name}?`} confirm="Disable" fields={{ do: 'disable', id }}>
+            {`${name} is signed out everywhere and can’t sign in. What ${name} did stays in the record.`}
+          </ConfirmButton>
+        </>
+      )}
+      {disabledAt !== null && <PostButton fields={{ do: 'enable', id }}>Let in again</PostButton>}
+    </div>
   )
 }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Catalog, FoundPart } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
-import type { Db } from '#database/tables.ts'
+import type { Db, Tables } from '#database/tables.ts'
 import { noteFilled } from '#parts/changes/catalog-notes.ts'
+import { storedFields } from '#parts/changes/change-log.ts'
 import { existingRows, insertRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
 import { type ChangeOptions, type ChangeOutcome, type ChangeSet, changeParts } from '#parts/editing/change-parts.ts'
 import { type GridPage, type GridQuery, gridRows } from '#parts/editing/grid-rows.ts'
@@ -24,7 +25,6 @@ import {
   readCells,
   readCellsOf,
 } from '#parts/editing/part-cells.ts'
-import { type PartEntry, partHistory } from '#parts/editing/part-history.ts'
 import { type UndoOutcome, undoRun } from '#parts/runs/undo-run.ts'
 import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
@@ -207,4 +207,28 @@ export class PartEditing {
     const options = { ...this.#editor(by), by, act }
     return this.#recorded(undoRun(await this.#sources.database(), this.#sources.families(), run, options))
   }
+}
+
+export type PartEntry = Awaited<ReturnType<typeof partHistory>>[number]
+
+const MAX_ENTRIES = 50
+
+/** A part's history, newest first, private columns too. `by`: null for the command line. `run`: an edit of it alone that can be undone. */
+export async function partHistory(db: Kysely<Tables>, table: string, id: string) {
+  const rows = await db
+    .selectFrom('catalog_change as change')
+    .leftJoin('import_run as run', 'run.id', 'change.run_id')
+    .selectAll('change')
+    .select(['run.kind as run_kind', 'run.undone_by', 'run.undo_lost'])
+    .where('change.table_name', '=', table)
+    .where('change.part_id', '=', id)
+    .orderBy('change.id', 'desc')
+    .limit(MAX_ENTRIES)
+    .execute()
+  return rows.flatMap((row) => {
+    if (row.kind === 'summary') return []
+    const run = row.run_kind === 'edit' && row.undone_by === null && row.undo_lost === null ? row.run_id : null
+    const facts = { kind: row.kind, id, number: row.part_number, fields: storedFields(row.fields) }
+    return [{ ...facts, key: row.id, at: row.changed_at, by: row.by_name, run }]
+  })
 }

@@ -31,6 +31,6 @@ test('pages of the desk take their forms by one mechanism', () => {
 test('no other way of reading a body is used, but for the calls of passkeys and of the API, whose body `posted-call.ts` received', () => {
   expect(withText(/\.parseBody\(|\breq\.(?:json|text|blob|arrayBuffer|formData)\(/)).toEqual([
     'server/api/api.ts',
-    'server/desk/desk-answers.ts',
+    'server/desk/desk-app.ts',
   ])
 })

@@ -1,6 +1,6 @@
 import { CELL } from '#desk/catalog/parts/posted-part.ts'
 import type { EditedCell } from '#parts/editing/part-cells.ts'
-import type { PartEntry } from '#parts/editing/part-history.ts'
+import type { PartEntry } from '#parts/editing/part-editing.ts'
 
 /** A cell that someone else has changed meanwhile: `by`, or null if the log doesn't say. */
 export type CellConflict = EditedCell & Pick<PartEntry, 'by'>

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
-import { data } from 'react-router'
+import { data, Form } from 'react-router'
 import * as z from 'zod'
+import type { PartsTable } from '#catalog/answers.ts'
 import { partName } from '#catalog/part/part-name.ts'
 import { ChangedFields } from '#desk/catalog/imports/change-preview.tsx'
 import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
-import { PartFilesCard, shownFiles } from '#desk/catalog/parts/part-files.tsx'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
 import { PART_RULES, postedPart, refusedPart, writtenCells } from '#desk/catalog/parts/posted-part.ts'
@@ -12,10 +12,11 @@ import { mergedCells, newFindings, problemsOf } from '#desk/catalog/parts/save-p
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { ButtonLink, PageHead } from '#desk/ui/controls.tsx'
+import { ButtonLink, PageHead, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { forgetTypedAt } from '#desk/ui/typed-text.ts'
-import type { PartEntry } from '#parts/editing/part-history.ts'
+import type { PartEntry } from '#parts/editing/part-editing.ts'
 import { gone } from '#shared/problem.ts'
 import type { Route } from './+types/part-page.ts'
 
@@ -185,5 +186,53 @@ function PartHistoryList({ history }: { history: readonly PartEntry[] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** What the site shows for a row: whether it has a picture, its datasheet, and its CAD models' names. */
+const shownFiles = (table: PartsTable, row: number) => ({
+  hasPicture: table.imageUrl(row) !== null,
+  datasheet: table.files(row).pdf,
+  models: table.models(row).map(({ name }) => name),
+})
+
+type Props = ReturnType<typeof shownFiles> & { table: string; id: string; name: string }
+
+/** The part's picture, datasheet and CAD models on the site, and a form to upload others (behavior 21.34). */
+function PartFilesCard({ table, id, name, hasPicture, datasheet, models }: Props) {
+  const path = `/parts/${encodeURIComponent(table)}/${id}`
+  return (
+    <section aria-label="Files" className="card stack">
+      <h2>Files</h2>
+      {hasPicture ? (
+        <img
+          src={`${path}/picture?w=320`}
+          alt={`${name} as the site shows it`}
+          width={320}
+          height={240}
+          loading="lazy"
+        />
+      ) : (
+        <p className="hint">No picture.</p>
+      )}
+      <p className="hint">{datasheet === null ? 'No datasheet.' : `Datasheet: ${datasheet}`}</p>
+      <p className="hint">{models.length === 0 ? 'No CAD model.' : `CAD models: ${models.join(', ')}`}</p>
+      <Form method="post" action="/files" encType="multipart/form-data" className="stack">
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="part" value={`${table}/${id}`} />
+        <DeskField
+          label="Another picture, datasheet or CAD model"
+          name="files"
+          type="file"
+          multiple
+          required
+          accept="image/*,.pdf,.step,.stp,.glb,.kicad_mod,.kicad_sym"
+        />
+        <div className="cluster">
+          <Submit>Check it</Submit>
+          <TextLink to="/files">All files</TextLink>
+        </div>
+      </Form>
+    </section>
   )
 }
