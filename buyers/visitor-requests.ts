@@ -12,8 +12,8 @@ import {
   takeNoticeForm,
 } from '#buyers/visitor-notices.ts'
 import { bareLot, findCertificate } from '#documents/lot-certificates.ts'
-import { noteOpened } from '#quotes/orders/note-opened.ts'
 import { readQuoteData } from '#quotes/orders/quote-data.ts'
+import { noteOpened } from '#quotes/orders/quote-moves.ts'
 import { readQuotePdf } from '#quotes/quote-store.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import { type FoundFile, findFile } from '#requests/attachments/find-file.ts'

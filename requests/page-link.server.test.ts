@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findByToken } from '#buyers/found-request.ts'
-import { noteOpened } from '#quotes/orders/note-opened.ts'
+import { noteOpened } from '#quotes/orders/quote-moves.ts'
 import { buyerIdOf } from '#requests/buyer-rows.ts'
 import { mailLinkAgain } from '#requests/inbox/request-mails.ts'
 import { openLink } from '#requests/page-link.ts'

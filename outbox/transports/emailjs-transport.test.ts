@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type EmailJsSettings, emailJsTransport } from '#outbox/transports/emailjs-transport.ts'
-import { MAX_BYTES } from '#requests/mails/template-values.ts'
+import { MAX_BYTES } from '#requests/mails/make-mail.ts'
 
 import { freePort } from '#tests/site/free-port.ts'
 import { contactMailFor, mailWithFile, quoteMailFor } from '#tests/site/requests.ts'

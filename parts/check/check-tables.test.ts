@@ -3,7 +3,7 @@ import { openCatalog } from '#catalog/catalog.ts'
 import { PartCheck } from '#catalog/check/part-check.ts'
 import { NO_FILES } from '#catalog/part/part-files.ts'
 import { checkTables } from '#parts/check/check-tables.ts'
-import { packedReader } from '#parts/check/packed-reader.ts'
+import { packedReader } from '#parts/check/checked-catalog.ts'
 import { packedOf, tableOf } from '#tests/site/catalog-of.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 

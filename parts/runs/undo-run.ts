@@ -5,14 +5,14 @@ import { keyColumns, rowKey } from '#catalog/side-tables/row-key.ts'
 import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
-import { publicNote } from '#parts/changes/catalog-notes.ts'
+import { DROPPED_NOTE, FILLED_NOTE, publicNote } from '#parts/changes/catalog-notes.ts'
 import { countValues, existingRows, moveSequence, presentColumns } from '#parts/database/part-table-writer.ts'
 import { transact } from '#parts/database/transact.ts'
 import { comparableCell, type ExactCell, type ExactRow, readExact, writeExact } from '#parts/runs/exact-cells.ts'
-import { restoreNotes } from '#parts/runs/restore-notes.ts'
 import {
   type CatalogRun,
   getRun,
+  type NoteImage,
   type RunAct,
   type RunAuthor,
   type RunColumn,
@@ -218,4 +218,19 @@ async function dropColumns(db: Kysely<Tables>, run: CatalogRun): Promise<RunColu
     await db.deleteFrom('catalog_note').where('key', '=', publicNote(table, column)).execute()
   }
   return [...run.addedColumns]
+}
+
+/** Restores the notes from before a run, but those changed later, of dropped changes, and that parts were ever loaded: no sample returns. */
+async function restoreNotes(db: Kysely<Tables>, notes: readonly NoteImage[]): Promise<void> {
+  for (const { key, before, after } of notes) {
+    if (key === FILLED_NOTE || key === DROPPED_NOTE) continue
+    const now = await db.selectFrom('catalog_note').select('value').where('key', '=', key).executeTakeFirst()
+    if (now?.value !== after?.value) continue
+    await db.deleteFrom('catalog_note').where('key', '=', key).execute()
+    if (before)
+      await db
+        .insertInto('catalog_note')
+        .values({ key, ...before })
+        .execute()
+  }
 }

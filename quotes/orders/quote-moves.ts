@@ -1,6 +1,7 @@
+import type { Kysely } from 'kysely'
+import type { RequestRow, Tables } from '#database/tables.ts'
 import { type ActingPerson, buyerActor } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
-import { noteOpened } from '#quotes/orders/note-opened.ts'
 import { orderOf, type StoredOrder } from '#quotes/orders/order-store.ts'
 import { dataOfOrder } from '#quotes/orders/quote-data.ts'
 import {
@@ -12,6 +13,7 @@ import {
   transition,
 } from '#quotes/orders/transition.ts'
 import { type Letterhead, type MakeQuotePdf, quoteDocument } from '#quotes/quote-document.ts'
+import { quotesOf } from '#quotes/quote-store.ts'
 import { type OrderContent, type OrderFields, orderNumber } from '#quotes/schemas/order-form.ts'
 import { orderedQuote } from '#quotes/schemas/quote-totals.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
@@ -19,6 +21,7 @@ import { checkFiles } from '#requests/attachments/check-files.ts'
 import { storeAttachments } from '#requests/attachments/stored-attachments.ts'
 import { goneRequest, holdRequest } from '#requests/inbox/request-progress.ts'
 import { factsAbout } from '#requests/mails/make-mail.ts'
+import { markSeen } from '#requests/messages/request-messages.ts'
 import type { OpenRequests } from '#requests/open-requests.ts'
 import { openLink } from '#requests/page-link.ts'
 import { readRequest } from '#requests/request-store.ts'
@@ -198,3 +201,23 @@ const MERGED = new Problem(
   'This request was merged into another one of yours.',
   'Nothing was saved. Answer on the page of that request, or contact us.',
 )
+
+/** Notes once: link used, quote opened, messages read (behavior 20.23). Call it when the buyer sees the page. */
+export async function noteOpened(
+  db: Kysely<Tables>,
+  { number, mail_opened_at }: Pick<RequestRow, 'number' | 'mail_opened_at'>,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  if (mail_opened_at === null)
+    await db.updateTable('request').set({ mail_opened_at: at }).where('number', '=', number).execute()
+  const [newest] = (await quotesOf(db, [number])).get(number) ?? []
+  if (newest?.facts.seenAt === null)
+    await db
+      .updateTable('quote')
+      .set({ seen_at: at })
+      .where('number', '=', newest.number)
+      .where('seen_at', 'is', null)
+      .execute()
+  await markSeen(db, [number], 'buyer', now)
+}

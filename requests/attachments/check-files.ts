@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cleanFileName } from '#files/names/clean-file-name.ts'
 import type { CheckedFile, PostedFile } from '#requests/attachments/attachment.ts'
-import { hasPrograms } from '#requests/attachments/workbook-signature.ts'
 import {
   ATTACHED_TYPES,
   emptyError,
@@ -13,6 +12,7 @@ import {
   typeError,
 } from '#requests/schemas/file-rules.ts'
 import { CONTENT_TYPES, FILE_STARTS, pictureKind } from '#shared/content-types.ts'
+import { readZipDirectory, ZipError, type ZipLimits } from '#shared/zip-directory.ts'
 
 /** How far to search a PDF or STEP file for a signature that isn't at the start. */
 const START_BYTES = 1_024
@@ -122,4 +122,26 @@ export function checkFile({ name: posted, bytes }: PostedFile): CheckedFile | { 
   }
   const [ending] = FILE_ENDINGS[content]
   return checked(name, CONTENT_TYPES[ending], bytes)
+}
+
+/** Of a workbook with pictures. Nothing is unpacked here: the desk's viewer has its own limits. */
+const WORKBOOK_LIMITS: ZipLimits = { maxEntries: 2_000, maxBytes: 200_000_000, maxRatio: 1_000 }
+const WORKBOOK = 'xl/workbook.xml'
+/** Programs in a workbook: macros, controls, and the sheets of Excel 4 that ran them. */
+const PROGRAMS = /^xl\/(?:.*vbaproject|activex\/|macrosheets\/|ctrlprops\/.*\.bin)|vbadata\.xml$/i
+
+/** Whether bytes are an Excel workbook (.xlsx) with programs in it, or null if they are none. */
+function hasPrograms(bytes: Uint8Array): boolean | null {
+  const names = entryNames(bytes)
+  return names.includes(WORKBOOK) ? names.some((name) => PROGRAMS.test(name)) : null
+}
+
+function entryNames(bytes: Uint8Array): string[] {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return []
+  try {
+    return readZipDirectory(bytes, WORKBOOK_LIMITS).map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof ZipError || error instanceof RangeError) return []
+    throw error
+  }
 }
