@@ -1,6 +1,7 @@
 import type { DescribedCall, DescribedField } from '#app/api-docs/described-api.ts'
 import { apiContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { TextAnchor } from '#app/ui/links.tsx'
 import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
 import { API } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
@@ -81,9 +82,9 @@ const Example = ({ summary, address, posted, answer }: DescribedCall['examples']
   <div className="api-example">
     <p>{summary}</p>
     {posted === null ? (
-      <a href={address} className="text-link">
+      <TextAnchor href={address}>
         <code>{address}</code>
-      </a>
+      </TextAnchor>
     ) : (
       <JsonText label={`Request body of ${address}`} text={posted} />
     )}
@@ -116,20 +117,16 @@ export default function ApiDocsPage({ loaderData: { api } }: Route.ComponentProp
       <div>
         <p>{description}</p>
         <p>
-          For machines, the same is an{' '}
-          <a href={openApiUrl} className="text-link">
-            OpenAPI 3.1 description
-          </a>
-          .
+          For machines, the same is an <TextAnchor href={openApiUrl}>OpenAPI 3.1 description</TextAnchor>.
         </p>
       </div>
       <nav aria-label="Calls" className="api-calls">
         <ul className="facts facts-beside">
           {calls.map(({ id, path, summary }) => (
             <li key={id}>
-              <a href={`#${id}`} className="text-link">
+              <TextAnchor href={`#${id}`}>
                 <code>{path}</code>
-              </a>
+              </TextAnchor>
               <span className="muted">{summary}</span>
             </li>
           ))}

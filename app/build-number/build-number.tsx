@@ -9,6 +9,7 @@ import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
+import { TextLink } from '#app/ui/links.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
 import { type BuildResult, builderPath, buildUrl, readBuildQuery } from '#catalog/ordering/build-result.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
@@ -132,9 +133,9 @@ function Found({ family, text, found }: Props) {
             ? 'The part numbers in this family can’t be decoded. '
             : `No base number or part number of this family has ${text}. `}
         </span>
-        <Link to={text === '' ? family.path : builderPath(family)} className="text-link">
+        <TextLink to={text === '' ? family.path : builderPath(family)}>
           {text === '' ? `All ${family.name}` : 'All base numbers'}
-        </Link>
+        </TextLink>
       </p>
     )
   }
@@ -163,9 +164,9 @@ function Unclear({ family, base, total }: Pick<Props, 'family'> & { base: string
   return (
     <p role="status">
       <span>{`The rows of ${base} don’t show what its numbers stand for.`}</span>{' '}
-      <Link to={`${family.path}?${filter}`} className="text-link">
+      <TextLink to={`${family.path}?${filter}`}>
         {total === 1 ? 'Its part number' : `Its ${formatCount(total)} part numbers`}
-      </Link>
+      </TextLink>
     </p>
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { catalogContext, contentContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { TextAnchor, TextLink } from '#app/ui/links.tsx'
 import { Facts, TextPage } from '#app/ui/text-page.tsx'
 import { CHANGE_NOTICES, documentAddress, noticeFacts, noticesIn } from '#catalog/company/company-document.ts'
 import { partUrl } from '#catalog/part/shown-changes.ts'
@@ -61,22 +61,14 @@ export default function ChangeNoticesPage({ loaderData: { notices } }: Route.Com
                 <ul className="cluster mono" translate="no">
                   {parts.map((part, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a number may be there twice
-                    <li key={index}>
-                      {part.url ? (
-                        <Link to={part.url} className="text-link">
-                          {part.number}
-                        </Link>
-                      ) : (
-                        part.number
-                      )}
-                    </li>
+                    <li key={index}>{part.url ? <TextLink to={part.url}>{part.number}</TextLink> : part.number}</li>
                   ))}
                 </ul>
                 {count > parts.length && (
                   <p>
-                    <a href={`/api/v1/notices?number=${encodeURIComponent(number)}`} className="text-link">
+                    <TextAnchor href={`/api/v1/notices?number=${encodeURIComponent(number)}`}>
                       {`All ${formatCount(count)} parts as JSON`}
-                    </a>
+                    </TextAnchor>
                   </p>
                 )}
               </details>
@@ -85,15 +77,9 @@ export default function ChangeNoticesPage({ loaderData: { notices } }: Route.Com
         </ul>
       )}
       <p className="cluster">
-        <a href="/api/v1/notices" className="text-link">
-          JSON
-        </a>
-        <a href="/changes.atom" className="text-link">
-          Atom feed
-        </a>
-        <Link to="/changes" className="text-link">
-          All part changes
-        </Link>
+        <TextAnchor href="/api/v1/notices">JSON</TextAnchor>
+        <TextAnchor href="/changes.atom">Atom feed</TextAnchor>
+        <TextLink to="/changes">All part changes</TextLink>
       </p>
     </TextPage>
   )

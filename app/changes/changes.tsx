@@ -1,7 +1,8 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { catalogContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { TextAnchor, TextLink } from '#app/ui/links.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { CHANGE_NOTICES } from '#catalog/company/company-document.ts'
@@ -38,15 +39,9 @@ export default function ChangesPage({ loaderData: { changes, dropped, page, page
     <TextPage title="Changes" lead="Parts that were added, changed or removed, newest first.">
       <link rel="alternate" type="application/atom+xml" title="Changes" href="/changes.atom" />
       <p>
-        To follow changes, subscribe to the{' '}
-        <a href="/changes.atom" className="text-link">
-          Atom feed
-        </a>
-        . A part’s own page also lists its last changes. What we announce is in the{' '}
-        <Link to={CHANGE_NOTICES.path} className="text-link">
-          product change notices
-        </Link>
-        .
+        To follow changes, subscribe to the <TextAnchor href="/changes.atom">Atom feed</TextAnchor>. A part’s own page
+        also lists its last changes. What we announce is in the{' '}
+        <TextLink to={CHANGE_NOTICES.path}>product change notices</TextLink>.
       </p>
       {changes === null && <CatalogUnavailable />}
       {changes?.length === 0 && !dropped && <p>No parts have changed since the catalog was first loaded.</p>}
@@ -71,13 +66,7 @@ function ChangeDay({ day, changes }: Props) {
         {changes.map(({ kind, kinds, at, table, id, number, familyName, url, fields }) => (
           <li key={`${at} ${table} ${id}`}>
             <span className="mono" translate="no">
-              {url ? (
-                <Link to={url} className="text-link">
-                  {partName(number, id)}
-                </Link>
-              ) : (
-                <span>{partName(number, id)}</span>
-              )}
+              {url ? <TextLink to={url}>{partName(number, id)}</TextLink> : <span>{partName(number, id)}</span>}
             </span>
             <span className="muted">{familyName}</span>
             <span>

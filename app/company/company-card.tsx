@@ -1,12 +1,11 @@
+import { TextAnchor } from '#app/ui/links.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 
 const Phone = ({ label, number }: { label: string; number: string }) => (
   <div>
     <dt>{label}</dt>
     <dd>
-      <a className="text-link" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
-        {number}
-      </a>
+      <TextAnchor href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</TextAnchor>
     </dd>
   </div>
 )
@@ -36,9 +35,7 @@ export function CompanyCard() {
           <dt>Support</dt>
           {company.mails.map((mail) => (
             <dd key={mail}>
-              <a className="text-link" href={`mailto:${mail}`}>
-                {mail}
-              </a>
+              <TextAnchor href={`mailto:${mail}`}>{mail}</TextAnchor>
             </dd>
           ))}
         </div>

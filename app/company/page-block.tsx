@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import type { ShownBlock } from '#app/company/page-answer.ts'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
+import { TextLink } from '#app/ui/links.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartTotals } from '#app/ui/part-totals.tsx'
 import type { SiteMenu } from '#app/ui/site-menu.ts'
@@ -60,9 +61,7 @@ const Notes = ({ look, notes }: NotesProps) => (
         <p>{text}</p>
         {link && (
           <p>
-            <Link to={link.path} className="text-link">
-              {link.label}
-            </Link>
+            <TextLink to={link.path}>{link.label}</TextLink>
           </p>
         )}
       </li>
@@ -125,15 +124,7 @@ function ToolingList({ documents, ask }: ToolingListProps) {
         <li key={name} id={name}>
           {pictureUrl && <PartPicture url={pictureUrl} width={200} height={125} />}
           <div>
-            <h2>
-              {viewerUrl ? (
-                <Link to={viewerUrl} className="text-link">
-                  {title}
-                </Link>
-              ) : (
-                title
-              )}
-            </h2>
+            <h2>{viewerUrl ? <TextLink to={viewerUrl}>{title}</TextLink> : title}</h2>
             <p className="muted">{summary}</p>
             {viewerUrl ? (
               <span className="badge" data-tone="plain">

@@ -6,6 +6,7 @@ import { QuoteCell } from '#app/quote-list/quote-cell.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/links.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
@@ -104,9 +105,7 @@ const CompareEmpty = ({ families, isIncomplete }: EmptyProps) => (
     <ul className="compare-families">
       {families.map(({ table, name, path }) => (
         <li key={table}>
-          <Link to={path} className="text-link">
-            {name}
-          </Link>
+          <TextLink to={path}>{name}</TextLink>
         </li>
       ))}
     </ul>

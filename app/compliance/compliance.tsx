@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { contentContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { TextLink } from '#app/ui/links.tsx'
 import { COMPLIANCE, DOCUMENTS } from '#app/ui/site-menu.ts'
 import { Facts, TextPage } from '#app/ui/text-page.tsx'
 import { type ComplianceLists, publishedLists } from '#catalog/compliance/compliance-lists.ts'
@@ -31,10 +31,7 @@ export default function CompliancePage({ loaderData: { lists, hasDocuments } }: 
     >
       {hasDocuments && (
         <p>
-          Our declarations:{' '}
-          <Link to={DOCUMENTS.path} className="text-link">
-            {DOCUMENTS.label}
-          </Link>
+          Our declarations: <TextLink to={DOCUMENTS.path}>{DOCUMENTS.label}</TextLink>
         </p>
       )}
       <ComplianceRuleList lists={lists} />

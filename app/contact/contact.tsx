@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { contentContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
@@ -13,6 +12,7 @@ import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { RequiredTitle } from '#app/forms/text-field.tsx'
 import { useFormSheet } from '#app/forms/use-form-sheet.ts'
 import { type RestoredForm, type SavedForm, useSavedStart } from '#app/forms/use-saved-start.ts'
+import { TextLink } from '#app/ui/links.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { contactMessage } from '#requests/schemas/contact-message.ts'
@@ -73,9 +73,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               <ul className="rows">
                 {loaderData.kinds.map(({ key, name }) => (
                   <li key={key}>
-                    <Link to={`/order?kind=${key}`} className="text-link">
-                      {name}
-                    </Link>
+                    <TextLink to={`/order?kind=${key}`}>{name}</TextLink>
                   </li>
                 ))}
               </ul>

@@ -5,6 +5,7 @@ import { SpecificationRows } from '#app/part/sections/specification-grid.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
+import { TextLink } from '#app/ui/links.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Catalog, CrossReference } from '#catalog/answers.ts'
@@ -74,13 +75,7 @@ function ReplacingPart({ part, ours, ourNumber, kind, differs, source, date, lif
         <div className="split">
           <div className="stack">
             <h2 className="section-title mono" translate="no">
-              {part ? (
-                <Link to={part.url} className="text-link">
-                  {ourNumber}
-                </Link>
-              ) : (
-                ourNumber
-              )}
+              {part ? <TextLink to={part.url}>{ourNumber}</TextLink> : ourNumber}
             </h2>
             <p className="cluster hint">
               <span>{part?.displayName ?? 'Not found in the catalog'}</span>

@@ -1,5 +1,4 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { type PdfFailure, type ShownDatasheet, useDatasheet } from '#app/datasheet/use-datasheet.ts'
 import { ViewerControls, ViewerTool } from '#app/datasheet/viewer-controls.tsx'
 import type { OutlineEntry } from '#app/datasheet/viewer-engine.ts'
@@ -8,6 +7,7 @@ import { ContentsIcon, DownloadIcon, OpenIcon } from '#app/datasheet/viewer-icon
 import { ViewerStage } from '#app/datasheet/viewer-stage.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { CloseIcon, SearchIcon } from '#app/ui/icons.tsx'
+import { ButtonLink } from '#app/ui/links.tsx'
 
 type Panel = 'find' | 'outline'
 type Way = { readonly path: string; readonly label: string }
@@ -35,9 +35,9 @@ function DatasheetFailure({ failure, url, ways }: WayProps) {
           Try Direct PDF Link
         </a>
         {ways.map(({ path, label }) => (
-          <Link key={path} to={path} className="button">
+          <ButtonLink key={path} to={path}>
             {label}
-          </Link>
+          </ButtonLink>
         ))}
       </p>
     </div>

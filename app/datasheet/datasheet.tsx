@@ -1,10 +1,11 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { familiesContext, filesContext } from '#app/context.ts'
 import { DatasheetViewer } from '#app/datasheet/datasheet-viewer.tsx'
 import { pageHead } from '#app/document/page-head.ts'
 import { DidYouMean } from '#app/search/found-list.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { nearParts } from '#app/shell/page-not-found.ts'
+import { TextLink } from '#app/ui/links.tsx'
 import type { Route } from './+types/datasheet.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -47,9 +48,7 @@ export default function DatasheetPage({ loaderData }: Route.ComponentProps) {
           <ul className="stack">
             {loaderData.sheets.map(({ name, url }) => (
               <li key={url}>
-                <Link to={url} className="text-link">
-                  {name}
-                </Link>
+                <TextLink to={url}>{name}</TextLink>
               </li>
             ))}
           </ul>

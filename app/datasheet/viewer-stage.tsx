@@ -1,4 +1,5 @@
 import type { ShownDatasheet } from '#app/datasheet/use-datasheet.ts'
+import { TextAnchor } from '#app/ui/links.tsx'
 
 type Props = { sheet: ShownDatasheet; name: string; url: string }
 
@@ -19,11 +20,8 @@ export function ViewerStage({ sheet: { stage, pages, engine, failure }, name, ur
           <p role="status">Loading PDF...</p>
           <noscript>
             <p>
-              This viewer needs JavaScript. Without it,{' '}
-              <a href={url} className="text-link">
-                open the file
-              </a>{' '}
-              in your browser.
+              This viewer needs JavaScript. Without it, <TextAnchor href={url}>open the file</TextAnchor> in your
+              browser.
             </p>
           </noscript>
         </div>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { contentContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
+import { TextLink } from '#app/ui/links.tsx'
 import { DOCUMENTS } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import {
@@ -53,11 +53,7 @@ export default function DocumentsPage({ loaderData: { kinds } }: Route.Component
     >
       {kinds.length === 0 && (
         <p className="notice">
-          No documents yet.{' '}
-          <Link to="/contact" className="text-link">
-            Ask us for the document you need
-          </Link>
-          .
+          No documents yet. <TextLink to="/contact">Ask us for the document you need</TextLink>.
         </p>
       )}
       {kinds.map(({ kind, label, documents }) => (
@@ -68,9 +64,7 @@ export default function DocumentsPage({ loaderData: { kinds } }: Route.Component
             </h2>
             {kind === NOTICE_KIND ? (
               <p>
-                <Link to={CHANGE_NOTICES.path} className="text-link">
-                  Dates and affected parts
-                </Link>
+                <TextLink to={CHANGE_NOTICES.path}>Dates and affected parts</TextLink>
               </p>
             ) : (
               <p className="hint mono" translate="no">
@@ -91,9 +85,7 @@ export default function DocumentsPage({ loaderData: { kinds } }: Route.Component
         </section>
       ))}
       <p>
-        <Link to="/certificates" className="text-link">
-          Lot certificates
-        </Link>
+        <TextLink to="/certificates">Lot certificates</TextLink>
       </p>
     </TextPage>
   )

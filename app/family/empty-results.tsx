@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { activeFilters } from '#app/family/filters/filter-badges.tsx'
+import { TextLink } from '#app/ui/links.tsx'
 import type { Relaxation, TableQuery } from '#catalog/answers.ts'
 import { withoutField, withoutFilters, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
@@ -20,9 +20,9 @@ export function EmptyResults({ path, query, text, relaxations }: Props) {
       <p className="strong">{text}</p>
       {active.length > 0 && helpful.length === 0 && (
         <p>
-          <Link to={path + writeTableQuery(withoutFilters(query))} preventScrollReset className="text-link">
+          <TextLink to={path + writeTableQuery(withoutFilters(query))} preventScrollReset>
             Clear Filters
-          </Link>{' '}
+          </TextLink>{' '}
           – removing just one of them brings back no parts.
         </p>
       )}
@@ -31,9 +31,9 @@ export function EmptyResults({ path, query, text, relaxations }: Props) {
           const values = active.filter((filter) => filter.key === key).map((filter) => filter.text)
           return (
             <li key={key}>
-              <Link to={path + writeTableQuery(withoutField(query, key))} preventScrollReset className="text-link">
+              <TextLink to={path + writeTableQuery(withoutField(query, key))} preventScrollReset>
                 {`Remove ${label}: ${values.join(', ')}`}
-              </Link>{' '}
+              </TextLink>{' '}
               <span>{`– brings back ${countOf(brings, 'part')}`}</span>
             </li>
           )

@@ -3,6 +3,7 @@ import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitSize } from '#app/fit/fit-size.tsx'
 import { FitTable } from '#app/fit/fit-table.tsx'
 import { UnitsSwitch } from '#app/ui/display-switch.tsx'
+import { TextLink } from '#app/ui/links.tsx'
 import { CRITERIA, CRITERION_NAMES, type Criterion, fitUrl, missWords } from '#catalog/fit/fit-query.ts'
 import type { FitResult, NearMiss, NearParts, UnstatedField } from '#catalog/fit/fit-result.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
@@ -22,11 +23,7 @@ export function FitResults({ query, result, inMm }: Props) {
           <h2 id="fit-count" className="strong figures">
             {countText(total, families.length, familyName)}
           </h2>
-          {query.table !== null && (
-            <Link to={fitUrl({ ...query, table: null, page: 1 })} className="text-link">
-              All families
-            </Link>
-          )}
+          {query.table !== null && <TextLink to={fitUrl({ ...query, table: null, page: 1 })}>All families</TextLink>}
           {total > 0 && (
             <div className="table-tools">
               <UnitsSwitch />
@@ -55,23 +52,16 @@ function NothingFits({ query, inMm }: { query: PageQuery; inMm: InMm }) {
       <p>{`No part in the catalog fits ${filled.length === 1 ? 'this' : 'all of this'}.`}</p>
       {inMm && meant && (
         <p>
-          Did you mean{' '}
-          <Link to={inMm.url} className="text-link">
-            {inMm.typed[meant]}
-          </Link>
-          ? Sizes without a unit are in inches.
+          Did you mean <TextLink to={inMm.url}>{inMm.typed[meant]}</TextLink>? Sizes without a unit are in inches.
         </p>
       )}
       {filled.length > 1 && (
         <ul>
           {filled.map((criterion) => (
             <li key={criterion}>
-              <Link
-                to={fitUrl({ ...query, typed: { ...query.typed, [criterion]: '' }, page: 1 })}
-                className="text-link"
-              >
+              <TextLink to={fitUrl({ ...query, typed: { ...query.typed, [criterion]: '' }, page: 1 })}>
                 {`Without ${FIT_FIELDS[criterion].label.toLowerCase()}: ${query.typed[criterion]}`}
-              </Link>
+              </TextLink>
             </li>
           ))}
         </ul>
@@ -157,10 +147,8 @@ const FieldEntry = ({ field: { criterion, total, families } }: { field: Unstated
       <ul>
         {families.map(({ tableName, displayName, url, count, parts }) => (
           <li key={tableName} className="cluster">
-            <Link to={url} className="text-link">
-              {displayName}
-            </Link>{' '}
-            <span className="count">{formatCount(count)}</span> <SomeParts parts={parts} />
+            <TextLink to={url}>{displayName}</TextLink> <span className="count">{formatCount(count)}</span>{' '}
+            <SomeParts parts={parts} />
           </li>
         ))}
       </ul>

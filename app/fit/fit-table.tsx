@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitSize, HoleDrill } from '#app/fit/fit-size.tsx'
 import { QuoteCell } from '#app/quote-list/quote-cell.tsx'
+import { TextLink } from '#app/ui/links.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
@@ -66,10 +67,10 @@ function FamilyHead({ family, query }: { family: FittingFamily; query: PageQuery
       <Link to={url}>{displayName}</Link>
       <span className="count">{formatCount(total)}</span>
       {query.table === null && total > parts.length && (
-        <Link to={fitUrl({ ...query, table: tableName, page: 1 })} className="text-link">
+        <TextLink to={fitUrl({ ...query, table: tableName, page: 1 })}>
           <span>{`Show all ${formatCount(total)}`}</span>
           <span className="sr-only">{` ${displayName} that fit`}</span>
-        </Link>
+        </TextLink>
       )}
     </span>
   )

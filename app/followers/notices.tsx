@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { catalogContext, changeMailsContext, familiesContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
@@ -8,6 +8,7 @@ import { takeRequest } from '#app/forms/request-action.ts'
 import { TextField } from '#app/forms/text-field.tsx'
 import { partsAt } from '#app/part/parts-at.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { TextLink } from '#app/ui/links.tsx'
 import { asTexts } from '#app/ui/stored-json.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Catalog } from '#catalog/answers.ts'
@@ -76,9 +77,7 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
       <ul className="notice-parts rows">
         {parts.map(({ url, number }) => (
           <li key={url}>
-            <Link to={url} className="text-link">
-              {number}
-            </Link>
+            <TextLink to={url}>{number}</TextLink>
           </li>
         ))}
       </ul>
@@ -107,10 +106,7 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
             Email me changes
           </button>
           <p className="muted">
-            We store only your address and the parts, until you unsubscribe.{' '}
-            <Link to="/privacy" className="text-link">
-              Privacy
-            </Link>
+            We store only your address and the parts, until you unsubscribe. <TextLink to="/privacy">Privacy</TextLink>
           </p>
         </form>
       )}

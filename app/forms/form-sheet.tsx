@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { parseLineField } from '#app/forms/form-errors.ts'
 import { Refusal } from '#app/forms/refusal.tsx'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
+import { ButtonLink, TextAnchor } from '#app/ui/links.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import { numberToCall } from '#catalog/company/company.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
@@ -54,9 +55,7 @@ function FormAnswer({ sheet, what }: FormAnswerProps) {
             <span>
               {`These files were not saved: ${receipt.unstored.join(', ')}. We have received too many files today. Please send them by email to `}
             </span>
-            <a href={`mailto:${mail}`} className="text-link">
-              {mail}
-            </a>
+            <TextAnchor href={`mailto:${mail}`}>{mail}</TextAnchor>
             <span>{`, with your ${what} number.`}</span>
           </p>
         )}
@@ -90,9 +89,9 @@ function ErrorList({ list, formId, place }: ErrorListProps) {
           const id = `${formId}-${name}`
           return (
             <li key={name}>
-              <a href={`#${id}`} onClick={(event) => go(event, id)} className="text-link">
+              <TextAnchor href={`#${id}`} onClick={(event) => go(event, id)}>
                 {text}
-              </a>
+              </TextAnchor>
             </li>
           )
         })}
@@ -108,15 +107,8 @@ function CompanyReach() {
   const phone = numberToCall(company)
   return (
     <p>
-      You can also call{' '}
-      <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="text-link">
-        {phone}
-      </a>{' '}
-      or email{' '}
-      <a href={`mailto:${mails[0]}`} className="text-link">
-        {mails[0]}
-      </a>
-      .
+      You can also call <TextAnchor href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</TextAnchor> or email{' '}
+      <TextAnchor href={`mailto:${mails[0]}`}>{mails[0]}</TextAnchor>.
     </p>
   )
 }
@@ -165,9 +157,7 @@ export function FormSheet({ sheet, what, again, foot, encType, children }: Props
         <div className="form-foot split">
           <div className="hint">{sent ? `Sent as ${sent.number}` : foot}</div>
           {sent && !busy ? (
-            <Link to={again ?? `/${name}`} className="button">
-              {`Start a new ${what}`}
-            </Link>
+            <ButtonLink to={again ?? `/${name}`}>{`Start a new ${what}`}</ButtonLink>
           ) : (
             <>
               <button type="submit" aria-disabled={busy || undefined} className="button button-brass">

@@ -6,6 +6,7 @@ import { organizationJsonLd } from '#app/document/json-ld.ts'
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { SearchBox } from '#app/search/search-box.tsx'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
+import { ButtonLink } from '#app/ui/links.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartTotals } from '#app/ui/part-totals.tsx'
@@ -81,12 +82,8 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
               <a href="#products" className="button button-brass">
                 Browse products
               </a>
-              <Link to="/list/paste" className="button">
-                Paste a BOM
-              </Link>
-              <Link to="/order" className="button">
-                Request a quote
-              </Link>
+              <ButtonLink to="/list/paste">Paste a BOM</ButtonLink>
+              <ButtonLink to="/order">Request a quote</ButtonLink>
             </p>
           </div>
         </div>
@@ -164,15 +161,13 @@ function HomeWays({ builders, catalogSize }: WaysProps) {
         </Way>
       )}
       <Way title="Find what fits" text="Enter a board, a hole, a wire or a plug, and see what fits it.">
-        <Link to={FIT.path} className="button">
-          {FIT.label}
-        </Link>
+        <ButtonLink to={FIT.path}>{FIT.label}</ButtonLink>
       </Way>
       <Way title="Read the catalog" text="All families in one PDF, to print or keep.">
-        <Link to={CATALOG.path} className="button">
+        <ButtonLink to={CATALOG.path}>
           <span>{catalog}</span>
           {catalogSize && <span className="muted">{catalogSize}</span>}
-        </Link>
+        </ButtonLink>
       </Way>
     </ul>
   )
@@ -211,9 +206,9 @@ function HomeSection({ title, lead, facts, more }: SectionProps) {
         ))}
       </dl>
       {more !== null && (
-        <Link to={more} className="button">
+        <ButtonLink to={more}>
           More<span className="sr-only">{` about ${title}`}</span>
-        </Link>
+        </ButtonLink>
       )}
     </section>
   )

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
 import { NumberPickers } from '#app/part/choices/number-pickers.tsx'
 import { PartDownloads } from '#app/part/choices/part-downloads.tsx'
 import { PartNumber } from '#app/part/choices/part-number.tsx'
@@ -18,6 +17,7 @@ import { type Step, stepsInTrail } from '#app/part/sections/table-trail.ts'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
+import { ButtonLink, TextAnchor, TextLink } from '#app/ui/links.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -68,9 +68,9 @@ export function PartDetail(props: Props) {
             <p className="cluster hint actions part-kinds">
               Or ask for
               {props.asks.map(({ key, label }) => (
-                <a key={key} href={`${quoteUrl}&kind=${key}`} className="text-link">
+                <TextAnchor key={key} href={`${quoteUrl}&kind=${key}`}>
                   {label}
-                </a>
+                </TextAnchor>
               ))}
             </p>
           )}
@@ -96,12 +96,9 @@ export function PartDetail(props: Props) {
         <PartHistory changes={props.changes} notices={props.notices} />
         {props.changeMails && (
           <p className="part-follow">
-            <Link
-              to={`/notices?${new URLSearchParams({ part: part.url.slice('/part/'.length) })}`}
-              className="text-link"
-            >
+            <TextLink to={`/notices?${new URLSearchParams({ part: part.url.slice('/part/'.length) })}`}>
               Email me changes
-            </Link>
+            </TextLink>
           </p>
         )}
       </div>
@@ -175,12 +172,12 @@ function AdjacentParts({ url, family, ...inFamily }: AdjacentPartsProps) {
   if (!previous && !next) return null
   const step = (to: Step | null, rel: 'prev' | 'next') =>
     to && (
-      <Link to={to.url} rel={rel} className="button">
+      <ButtonLink to={to.url} rel={rel}>
         {rel === 'prev' && <span aria-hidden="true">‹</span>}
         {!to.isPage && <span className="sr-only">{rel === 'prev' ? 'Previous part: ' : 'Next part: '}</span>}
         <span className="one-line next-number">{to.partNumber}</span>
         {rel === 'next' && <span aria-hidden="true">›</span>}
-      </Link>
+      </ButtonLink>
     )
   return (
     <nav

@@ -1,5 +1,4 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { focusBesideRow } from '#app/paste/next-line.ts'
 import { PasteFoundLines } from '#app/paste/paste-found-lines.tsx'
 import { encodeLines, isOtherMakers, needsReview, PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
@@ -7,6 +6,7 @@ import { PasteReviewLine } from '#app/paste/paste-review-line.tsx'
 import { PasteSend } from '#app/paste/paste-send.tsx'
 import type { KeptPaste } from '#app/paste/use-kept-paste.ts'
 import { type PastedLines, type PastedLineView, usePastedLines } from '#app/paste/use-pasted-lines.ts'
+import { TextLink } from '#app/ui/links.tsx'
 import { TitledSection } from '#app/ui/titled-section.tsx'
 import { useGrowingCount } from '#app/ui/use-growing-count.ts'
 import { repeatedParts } from '#catalog/lists/pasted/same-parts.ts'
@@ -118,9 +118,9 @@ function PasteHead({ list: { lines, status, canUndo, undo }, head, onAnother }: 
           Skip to the buttons below the list
         </a>
       )}
-      <Link to="/list/paste" className="text-link" onClick={onAnother}>
+      <TextLink to="/list/paste" onClick={onAnother}>
         Paste another list
-      </Link>
+      </TextLink>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import type { KeptPaste } from '#app/paste/use-kept-paste.ts'
 import type { PastedLines, PastedLineView } from '#app/paste/use-pasted-lines.ts'
 import { addListLines, type ListAdded } from '#app/quote-list/add-lines.ts'
 import { AddedToList } from '#app/quote-list/add-to-list.tsx'
+import { TextAnchor } from '#app/ui/links.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
@@ -46,9 +47,9 @@ export function PasteSend({ list: { lines, busy }, kept, result: { settled, ques
         <p className="cluster hint">
           <span>{`${formatCount(ready)} of ${countOf(lines.length, 'line')} ready.`}</span>
           {doubts > 0 && (
-            <a href="#paste-open" className="text-link">
+            <TextAnchor href="#paste-open">
               {`${countOf(doubts, 'line')} ${doubts === 1 ? 'needs' : 'need'} an answer.`}
-            </a>
+            </TextAnchor>
           )}
           {unmatched > 0 && (
             <span className="tone" data-tone="warn">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
+import { TextLink } from '#app/ui/links.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { type LineLookup, type ListField, type ListLookup, termsText } from '#catalog/lists/list-lookup.ts'
@@ -51,9 +52,7 @@ export function LineProblem({ number, facts }: NumberProps) {
     return (
       <span className="tone" data-tone="warn">
         <span>{`${facts.count >= MAX_COUNT ? `${facts.count} or more` : facts.count} parts ${facts.how === 'exact' ? 'have' : 'match'} this number:`}</span>{' '}
-        <Link to={`/search?${new URLSearchParams({ q: number })}`} className="text-link">
-          view them
-        </Link>
+        <TextLink to={`/search?${new URLSearchParams({ q: number })}`}>view them</TextLink>
       </span>
     )
   }

@@ -5,6 +5,7 @@ import { familyName } from '#app/quote-list/line-facts.tsx'
 import { ListRow } from '#app/quote-list/list-row.tsx'
 import { changeQuoteLine, readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
 import { copyText } from '#app/ui/copy-text.ts'
+import { TextLink } from '#app/ui/links.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { useGrowingCount } from '#app/ui/use-growing-count.ts'
 import { listQuery } from '#catalog/lists/list-address.ts'
@@ -150,9 +151,7 @@ export function ListLines({ lines, changeMails, empty }: Props) {
             ))}
           </ol>
           <p className="split list-foot">
-            <Link to="/list/paste" className="text-link">
-              Paste a list
-            </Link>
+            <TextLink to="/list/paste">Paste a list</TextLink>
             <button type="button" className="text-link" onClick={onClear}>
               Clear the list
             </button>

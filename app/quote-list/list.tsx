@@ -7,6 +7,7 @@ import { FactRun, familyName, LineNumber, LineProblem } from '#app/quote-list/li
 import { ListLines, listTotals } from '#app/quote-list/list-lines.tsx'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { ButtonLink, TextLink } from '#app/ui/links.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { PrintButton, PrintHead } from '#app/ui/print.tsx'
 import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
@@ -148,11 +149,8 @@ const ListEmpty = () => (
   <TitledSection id="fill" title="Your list is empty" className="list-empty">
     <ol>
       <li>
-        Find a part in a{' '}
-        <Link to="/" className="text-link">
-          product table
-        </Link>{' '}
-        or by its number, and press <span className="badge">+</span> next to it, or ‘Add to quote list’ on its page.
+        Find a part in a <TextLink to="/">product table</TextLink> or by its number, and press{' '}
+        <span className="badge">+</span> next to it, or ‘Add to quote list’ on its page.
       </li>
       <li>
         Already have a list? Paste it from an email or a spreadsheet. We fill in the part number, quantity and note of
@@ -164,9 +162,7 @@ const ListEmpty = () => (
       <Link to="/list/paste" className="button button-dark">
         Paste a list
       </Link>
-      <Link to="/order" className="button">
-        Order form
-      </Link>
+      <ButtonLink to="/order">Order form</ButtonLink>
     </p>
     <p className="hint">The list is saved on this device. You don’t need an account.</p>
   </TitledSection>
@@ -183,14 +179,8 @@ function OwnList({ changeMails }: { changeMails: boolean }) {
           <h1 className="page-title">Quote list</h1>
           <p className="lead without-script">
             Your quote list is saved on your own device, which needs JavaScript. Without it, you can still{' '}
-            <Link to="/list/paste" className="text-link">
-              paste a list
-            </Link>{' '}
-            or fill in the{' '}
-            <Link to="/order" className="text-link">
-              order form
-            </Link>
-            .
+            <TextLink to="/list/paste">paste a list</TextLink> or fill in the{' '}
+            <TextLink to="/order">order form</TextLink>.
           </p>
           <div className="list-waiting" />
         </>

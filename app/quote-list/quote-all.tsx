@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { quoteLine } from '#app/quote-list/quote-list.ts'
+import { ButtonLink } from '#app/ui/links.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import { listQuery } from '#catalog/lists/list-address.ts'
 
@@ -11,8 +11,8 @@ export function QuoteAll({ parts }: Props) {
   const query = listQuery(parts.flatMap(({ quoteUrl }) => (quoteUrl && quoteLine(quoteUrl, maker)) || []))
   if (query === '') return null
   return (
-    <Link to={`/order?${query}`} className="button">
+    <ButtonLink to={`/order?${query}`}>
       Request a quote<span className="sr-only"> for these parts</span>
-    </Link>
+    </ButtonLink>
   )
 }

@@ -1,5 +1,4 @@
 import { type ComponentProps, memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { errorFieldName, type FieldErrors, parseLineField } from '#app/forms/form-errors.ts'
 import { OtherValue } from '#app/forms/other-value.tsx'
 import { FieldError, fieldProps } from '#app/forms/text-field.tsx'
@@ -8,6 +7,7 @@ import type { FieldState, FormSheetState } from '#app/forms/use-form-sheet.ts'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import type { FormLinesState } from '#app/request-form/use-form-lines.ts'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
+import { ButtonLink } from '#app/ui/links.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import { MAX_LIST_LINES, type RequestLine } from '#catalog/lists/list-line.ts'
 import { typedQuantities } from '#catalog/lists/quote-at.ts'
@@ -66,9 +66,7 @@ export function FormLines({ sheet, lines, terms, optional = false }: Props) {
           </button>
         )}
         <AddQuoteList lines={lines} />
-        <Link to="/list/paste" className="button">
-          Paste a list
-        </Link>
+        <ButtonLink to="/list/paste">Paste a list</ButtonLink>
       </div>
     </>
   )

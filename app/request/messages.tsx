@@ -5,6 +5,7 @@ import { TextField } from '#app/forms/text-field.tsx'
 import { useTabDraft } from '#app/forms/use-tab-draft.ts'
 import type { ShownBuyerRequest } from '#app/request/request-answer.ts'
 import { AttachmentField, useAttachments } from '#app/request-form/attachments.tsx'
+import { TextAnchor } from '#app/ui/links.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 
 type Props = {
@@ -89,9 +90,9 @@ export const AttachmentLinks = ({ files }: Pick<ShownBuyerRequest, 'files'>) => 
   <ul className="rows">
     {files.map(({ name, size, path }) => (
       <li key={path}>
-        <a href={path} download className="text-link">
+        <TextAnchor href={path} download>
           <bdi>{name}</bdi>
-        </a>{' '}
+        </TextAnchor>{' '}
         <span className="hint figures">{size}</span>
       </li>
     ))}

@@ -1,10 +1,11 @@
+import { TextAnchor } from '#app/ui/links.tsx'
 import type { QuoteTexts } from '#quotes/schemas/quote-texts.ts'
 
 export const QuoteLinks = ({ path, number }: { path: string; number: string }) =>
   (['pdf', 'csv', 'json'] as const).map((type) => (
-    <a key={type} href={`${path}.${type}`} download className="text-link">
+    <TextAnchor key={type} href={`${path}.${type}`} download>
       {type === 'pdf' ? `${number}.pdf` : type.toUpperCase()}
-    </a>
+    </TextAnchor>
   ))
 
 type Props = Pick<QuoteTexts, 'lines' | 'parts' | 'total' | 'choice' | 'facts'> & { note?: string; terms?: string }

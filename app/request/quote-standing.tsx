@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownBuyerRequest } from '#app/request/request-answer.ts'
+import { TextAnchor } from '#app/ui/links.tsx'
 
 type Props = {
   status: NonNullable<ShownBuyerRequest['status']>
@@ -38,9 +39,7 @@ export function RequestStatus({ status, token, quote, total, canWrite, children 
           {canWrite && (
             <span>
               {' '}
-              <a href="#message" className="text-link">
-                {write}
-              </a>
+              <TextAnchor href="#message">{write}</TextAnchor>
             </span>
           )}
         </p>

@@ -2,6 +2,7 @@ import type { MouseEventHandler, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SearchBox } from '#app/search/search-box.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { ButtonLink } from '#app/ui/links.tsx'
 
 type Props = {
   title: string
@@ -47,12 +48,8 @@ export function ProblemPage({
           </Link>
         )}
         <BackLink to={backTo} label={back} className="button" anywhere />
-        <Link to="/" className="button">
-          Home
-        </Link>
-        <Link to="/contact" className="button">
-          Contact
-        </Link>
+        <ButtonLink to="/">Home</ButtonLink>
+        <ButtonLink to="/contact">Contact</ButtonLink>
       </p>
     </div>
   )

@@ -10,6 +10,7 @@ import { readGroup, type SentGroup } from '#app/search/sent-group.ts'
 import { WordLine } from '#app/search/word-line.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
+import { ButtonLink, TextLink } from '#app/ui/links.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
@@ -92,9 +93,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       )}
       {isEmpty && (
         <p>
-          <Link to={askUrl(query.q)} className="text-link">
-            Can’t find it? Ask an engineer
-          </Link>
+          <TextLink to={askUrl(query.q)}>Can’t find it? Ask an engineer</TextLink>
         </p>
       )}
       <MatchGroups groups={groups} />
@@ -143,13 +142,9 @@ function MatchFamilies({ query: { q, table }, families }: Props) {
   const all = families.reduce((sum, { count }) => sum + count, 0)
   const link = (to: string | null, label: string, count: number) => (
     <li key={label}>
-      <Link
-        to={searchUrl({ q, table: to, page: 1 })}
-        className="button"
-        aria-current={to === table ? 'true' : undefined}
-      >
+      <ButtonLink to={searchUrl({ q, table: to, page: 1 })} aria-current={to === table ? 'true' : undefined}>
         <span>{label}</span> <span className="count">{formatCount(count)}</span>
-      </Link>
+      </ButtonLink>
     </li>
   )
   return (

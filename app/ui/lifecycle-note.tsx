@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { TextLink } from '#app/ui/links.tsx'
 import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 
 /** Says that a part is or will be discontinued, with alternatives (behavior 3.13): a banner or a note. */
@@ -13,12 +13,12 @@ export const LifecycleNote = ({
     {replacement?.url && (
       <span>
         {' '}
-        <Link to={replacement.url} className="text-link">
+        <TextLink to={replacement.url}>
           Go to{' '}
           <span className="mono" translate="no">
             {replacement.number}
           </span>
-        </Link>
+        </TextLink>
       </span>
     )}
   </p>

@@ -1,4 +1,5 @@
-import { Link, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
+import { ButtonLink } from '#app/ui/links.tsx'
 import { useSlow } from '#app/ui/use-navigated.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
@@ -21,9 +22,9 @@ export function Pager({ page, pageCount, urlOf, keepScroll = false }: Props) {
         {label}
       </a>
     ) : (
-      <Link to={urlOf(to)} rel={rel} preventScrollReset={keepScroll} className="button">
+      <ButtonLink to={urlOf(to)} rel={rel} preventScrollReset={keepScroll}>
         {label}
-      </Link>
+      </ButtonLink>
     )
   return (
     <nav aria-label="Pages" className="pager">

@@ -1,11 +1,12 @@
-import { Link, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import * as z from 'zod'
+import { ButtonLink, TextAnchor, TextLink } from '#app/ui/links.tsx'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { InboxTable } from '#desk/requests/inbox-table.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { ButtonLink, EmptyState, mailLink, PageHead, Submit, TextAnchor } from '#desk/ui/controls.tsx'
+import { EmptyState, mailLink, PageHead, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
@@ -154,9 +155,7 @@ function BuyerEnds({ buyer: { id, company, deletes, requestRows, addresses, foll
           hint="The buyer with that address gets these requests, later ones too. This can’t be undone."
         />
         {company !== '' && (
-          <Link to={`/buyers?${new URLSearchParams({ q: company })}`} className="text-link">
-            {`Buyers of ${company}`}
-          </Link>
+          <TextLink to={`/buyers?${new URLSearchParams({ q: company })}`}>{`Buyers of ${company}`}</TextLink>
         )}
         <label className="check">
           <input type="checkbox" name="sure" required /> They are one buyer

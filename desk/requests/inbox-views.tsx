@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { ButtonLink } from '#app/ui/links.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
-import { ButtonLink } from '#desk/ui/controls.tsx'
 import type { TabCounts } from '#requests/inbox/inbox-query.ts'
 import { INBOX_TABS, INBOX_VIEWS, type InboxTab, type InboxView } from '#requests/schemas/states/request-states.ts'
 

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
+import { TextAnchor, TextLink } from '#app/ui/links.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
 import type { ShownLine, ShownRequest } from '#desk/requests/shown-request.ts'
-import { TextAnchor, TextLink } from '#desk/ui/controls.tsx'
 
 const PICTURE = 64
 

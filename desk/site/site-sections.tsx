@@ -1,6 +1,7 @@
+import { TextLink } from '#app/ui/links.tsx'
 import type { ListedFile } from '#content/editor/site-editor.ts'
 import type { FormReply } from '#desk/desk-form.ts'
-import { Card, PostButton, type PostedValues, Submit, TextLink } from '#desk/ui/controls.tsx'
+import { Card, PostButton, type PostedValues, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { factOf, rangeText, valueText } from '#app/family/filters/filter-value.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/links.tsx'
 import type { Facet, Heading, NearSize, TableQuery } from '#catalog/answers.ts'
 import { CONTAINS } from '#catalog/columns/parse-filter-value.ts'
 import { nearText } from '#catalog/facets/near-text.ts'
@@ -24,9 +25,9 @@ export function FilterBadges({ path, query, headings, facets, near }: Props) {
           const wider = facets?.find((other) => other.key === key)?.wider.find((match) => match.value === value)
           const nearest = near.find((size) => size.key === key && size.asked === value)
           const replacing = (by: string, words: string) => (
-            <Link to={path + writeTableQuery(instead(query, key, value, by))} preventScrollReset className="text-link">
+            <TextLink to={path + writeTableQuery(instead(query, key, value, by))} preventScrollReset>
               {words}
-            </Link>
+            </TextLink>
           )
           return (
             <li key={`${key} ${text}`} className="cluster">

@@ -1,5 +1,5 @@
 import { type FormEvent, memo, type ReactNode, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { FilterList } from '#app/family/filters/filter-list.tsx'
 import { FilterRange } from '#app/family/filters/filter-range.tsx'
 import { FilterSelect, HiddenInputs } from '#app/family/filters/filter-select.tsx'
@@ -13,6 +13,7 @@ import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { facetsOnScreen } from '#app/family/rows-on-screen.ts'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { CloseIcon } from '#app/ui/icons.tsx'
+import { ButtonLink, TextLink } from '#app/ui/links.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useNavigated } from '#app/ui/use-navigated.ts'
 import type { Facet, Heading, TableQuery } from '#catalog/answers.ts'
@@ -128,9 +129,7 @@ const ComplianceHint = ({ isStated }: { isStated: boolean }) => (
         ? 'Derived from each part’s finishes, metals and insulation. '
         : 'Not stated for any part in this table. '}
     </span>
-    <Link to="/compliance" className="text-link">
-      How we derive it
-    </Link>
+    <TextLink to="/compliance">How we derive it</TextLink>
   </p>
 )
 
@@ -181,9 +180,9 @@ export const FilterPanel = memo(function SidePanel({ table, path, query, facets,
         {facets === null && (
           <p role="alert">
             Failed to load filter options{' '}
-            <Link to={path + writeTableQuery(query)} reloadDocument className="text-link">
+            <TextLink to={path + writeTableQuery(query)} reloadDocument>
               Retry
-            </Link>
+            </TextLink>
           </p>
         )}
         <div className="stack filter-fields">{(isPart ? facetsOnScreen(fields, open) : fields).map(control)}</div>
@@ -203,9 +202,9 @@ export const FilterPanel = memo(function SidePanel({ table, path, query, facets,
             Apply Filters
           </button>
           {active > 0 && (
-            <Link to={path + writeTableQuery(withoutFilters(query))} preventScrollReset className="button">
+            <ButtonLink to={path + writeTableQuery(withoutFilters(query))} preventScrollReset>
               Clear Filters
-            </Link>
+            </ButtonLink>
           )}
           <p role="status" className="draft-note muted">
             {counts.total !== null && countOf(counts.total, 'part matches', 'parts match')}

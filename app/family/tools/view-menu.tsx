@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { HideableColumn } from '#app/family/tools/view-settings.tsx'
 import { ChevronIcon } from '#app/ui/icons.tsx'
+import { TextAnchor } from '#app/ui/links.tsx'
 import type { TableQuery } from '#catalog/answers.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
 
@@ -29,12 +30,12 @@ export function ViewMenu({ table, path, query, columns }: Props) {
         <div className="stack">
           <p className="cluster">
             <span className="muted">Download</span>
-            <a href={`${path}.csv${all}`} className="text-link" aria-label="CSV of all these parts">
+            <TextAnchor href={`${path}.csv${all}`} aria-label="CSV of all these parts">
               CSV
-            </a>
-            <a href={`${path}.xlsx${all}`} className="text-link" aria-label="XLSX of all these parts">
+            </TextAnchor>
+            <TextAnchor href={`${path}.xlsx${all}`} aria-label="XLSX of all these parts">
               XLSX
-            </a>
+            </TextAnchor>
           </p>
           <Suspense>{opened && <ViewSettings table={table} columns={columns} />}</Suspense>
         </div>

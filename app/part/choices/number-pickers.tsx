@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { readOptions } from '#app/part/choices/picker-text.ts'
 import type { SentPart } from '#app/part/part-answer.ts'
 import { IN_PLACE } from '#app/shell/focus-on-navigation.tsx'
+import { TextLink } from '#app/ui/links.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 
 type Props = Pick<SentPart, 'pickers' | 'builder'> & { here: string }
@@ -40,9 +41,7 @@ export function NumberPickers({ pickers, builder, here }: Props) {
       ))}
       {builder && (
         <p className="part-builder hint">
-          <Link to={builder.url} className="text-link">
-            Build a part number
-          </Link>{' '}
+          <TextLink to={builder.url}>Build a part number</TextLink>{' '}
           <span>{`to change ${builder.choices.join(', ').toLowerCase()}`}</span>
         </p>
       )}

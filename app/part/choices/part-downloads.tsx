@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { TextAnchor, TextLink } from '#app/ui/links.tsx'
 import { MODEL_LABELS, type ModelFile } from '#catalog/part/model-file.ts'
 import { fileSize } from '#catalog/quantities/format-count.ts'
 
@@ -21,17 +21,17 @@ export function PartDownloads({ url, pdfUrl, models, requestUrl }: Props) {
         </li>
         {files.map(({ name, href, bytes }) => (
           <li key={href}>
-            <a href={href} rel="nofollow" className="text-link">
+            <TextAnchor href={href} rel="nofollow">
               {name}
-            </a>
+            </TextAnchor>
             {bytes !== null && <span className="muted">{` ${fileSize(bytes)}`}</span>}
           </li>
         ))}
         {requestUrl !== null && (
           <li>
-            <Link to={requestUrl} rel="nofollow" className="text-link">
+            <TextLink to={requestUrl} rel="nofollow">
               Ask for a 3D model
-            </Link>
+            </TextLink>
           </li>
         )}
       </ul>

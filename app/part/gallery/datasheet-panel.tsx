@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { SentPart } from '#app/part/part-answer.ts'
+import { TextAnchor } from '#app/ui/links.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { whenNear } from '#app/ui/when-near.ts'
 
@@ -64,12 +65,10 @@ export function DatasheetPanel(props: Props) {
       {url !== undefined ? (
         <>
           <p className="cluster datasheet-links">
-            <a href={url === pdfUrl ? (viewerUrl ?? url) : url} className="text-link">
-              Full screen
-            </a>
-            <a href={url} target="_blank" rel="noopener" className="text-link">
+            <TextAnchor href={url === pdfUrl ? (viewerUrl ?? url) : url}>Full screen</TextAnchor>
+            <TextAnchor href={url} target="_blank" rel="noopener">
               Open PDF in new tab
-            </a>
+            </TextAnchor>
           </p>
           <DatasheetFrame url={url} name={partNumber} onFail={onFail} />
         </>

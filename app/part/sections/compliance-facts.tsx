@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { readLines } from '#app/data-text.ts'
+import { TextAnchor, TextLink } from '#app/ui/links.tsx'
 import { TitledSection } from '#app/ui/titled-section.tsx'
 
 /** `facts`: a line for each (part-answer.ts). */
@@ -24,9 +24,7 @@ export function ComplianceFacts({ facts, documents }: Props) {
                   <span>{statement}</span>{' '}
                   <small className="muted">
                     <span>{`${because}. By `}</span>
-                    <Link to={`/compliance#${rule}`} className="text-link">
-                      {cites}
-                    </Link>
+                    <TextLink to={`/compliance#${rule}`}>{cites}</TextLink>
                     <span>{`. List: ${list}.`}</span>
                   </small>
                 </p>
@@ -47,9 +45,7 @@ export function ComplianceFacts({ facts, documents }: Props) {
       )}
       <p className="muted">
         Derived from this part’s catalog data. It is not a certificate: ask for one with your quote.{' '}
-        <Link to="/compliance" className="text-link">
-          How we derive it
-        </Link>
+        <TextLink to="/compliance">How we derive it</TextLink>
       </p>
       {documents.length > 0 && (
         <p className="muted">
@@ -57,9 +53,7 @@ export function ComplianceFacts({ facts, documents }: Props) {
           {documents.map(({ url, label }, index) => (
             <span key={url}>
               {index > 0 && <span>{' · '}</span>}
-              <a href={url} className="text-link">
-                {label}
-              </a>
+              <TextAnchor href={url}>{label}</TextAnchor>
             </span>
           ))}
         </p>

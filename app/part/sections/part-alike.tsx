@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { SentPart } from '#app/part/part-answer.ts'
+import { TextAnchor, TextLink } from '#app/ui/links.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { TitledSection } from '#app/ui/titled-section.tsx'
@@ -32,9 +33,9 @@ function PartOffers({ offers }: { offers: readonly Offer[] }) {
       <ul className="grid">
         {offers.map(({ distributor, number, link, region, note, source, date }) => (
           <li key={link} className="card">
-            <a href={link} rel="noopener nofollow" className="text-link">
+            <TextAnchor href={link} rel="noopener nofollow">
               {distributor}
-            </a>
+            </TextAnchor>
             {number && <span className="mono" translate="no">{` ${number}`}</span>}
             <p className="hint">{[region, note, source, date].filter(Boolean).join(' · ')}</p>
           </li>
@@ -62,13 +63,13 @@ function PartTwins({ twins }: { twins: Twins | null }) {
       </ul>
       <p className="cluster twin-links">
         {viewerUrl !== null && (
-          <a href={viewerUrl} className="text-link">
+          <TextAnchor href={viewerUrl}>
             {total === 2 ? 'Shared datasheet' : `Datasheet for all ${formatCount(total)}`}
-          </a>
+          </TextAnchor>
         )}
-        <Link to={compareUrl} className="text-link">
+        <TextLink to={compareUrl}>
           Compare<span className="sr-only"> parts with the same values</span>
-        </Link>
+        </TextLink>
       </p>
     </TitledSection>
   )
@@ -107,9 +108,9 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
           </span>
         ))}
         {viewerUrl !== null && (
-          <a href={viewerUrl} className="text-link">
+          <TextAnchor href={viewerUrl}>
             Datasheet<span className="sr-only">{` of ${partNumber}`}</span>
-          </a>
+          </TextAnchor>
         )}
       </span>
     </li>

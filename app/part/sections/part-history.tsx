@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { SentPart } from '#app/part/part-answer.ts'
+import { TextAnchor, TextLink } from '#app/ui/links.tsx'
 import { TitledSection } from '#app/ui/titled-section.tsx'
 import type { ShownChange } from '#catalog/part/shown-changes.ts'
 
@@ -11,9 +11,7 @@ export function PartHistory({ changes, notices }: Props) {
     <TitledSection id="changes" title="Changes">
       {notices.map(({ url: to, number, title }) => (
         <p key={to}>
-          <a href={to} className="text-link">
-            {`${number}: ${title}`}
-          </a>
+          <TextAnchor href={to}>{`${number}: ${title}`}</TextAnchor>
         </p>
       ))}
       {changes.length > 0 && (
@@ -28,9 +26,7 @@ export function PartHistory({ changes, notices }: Props) {
         </ul>
       )}
       <p className="part-follow">
-        <Link to="/changes" className="text-link">
-          All catalog changes
-        </Link>
+        <TextLink to="/changes">All catalog changes</TextLink>
       </p>
     </TitledSection>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ListSaid } from '#app/quote-list/add-to-list.tsx'
 import { addToQuoteList, ownListLine } from '#app/quote-list/quote-list.ts'
+import { TextAnchor, TextLink } from '#app/ui/links.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { TitledSection } from '#app/ui/titled-section.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
@@ -25,9 +26,7 @@ export function PartMatingSet({ set, viewerUrl }: Props) {
       {lines.length > 0 && (
         <div className="cluster mating-set-add">
           <AddBoth lines={lines} />
-          <Link to={`/list?${listQuery(lines)}`} className="text-link">
-            View both as a list
-          </Link>
+          <TextLink to={`/list?${listQuery(lines)}`}>View both as a list</TextLink>
         </div>
       )}
     </TitledSection>
@@ -66,16 +65,9 @@ const SetEntry = ({ row: { kind, name, url, why, imageUrl, others }, datasheet }
         </Link>
       )}
       <span className="hint">
-        <span>{`${why}.`}</span>{' '}
-        {datasheet && (
-          <a href={datasheet} className="text-link">
-            Datasheet
-          </a>
-        )}
+        <span>{`${why}.`}</span> {datasheet && <TextAnchor href={datasheet}>Datasheet</TextAnchor>}
         {others && others.count > 1 && (
-          <Link to={others.url} className="text-link">
-            {`All ${formatCount(others.count)} ${others.family}`}
-          </Link>
+          <TextLink to={others.url}>{`All ${formatCount(others.count)} ${others.family}`}</TextLink>
         )}
       </span>
     </dd>

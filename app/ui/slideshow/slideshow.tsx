@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { StrokeIcon } from '#app/ui/icons.tsx'
+import { TextLink } from '#app/ui/links.tsx'
 import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 
 const BackIcon = () => <StrokeIcon path="M10.5 3 5.5 8l5 5" />
@@ -75,9 +75,7 @@ export function Slideshow({ label, slides, width, height, sizes, look }: Props) 
               draggable={false}
             />
             <p className="slide-caption">
-              <Link to={path} className="text-link">
-                {caption}
-              </Link>
+              <TextLink to={path}>{caption}</TextLink>
             </p>
           </div>
         ))}

@@ -1,6 +1,6 @@
+import { TextAnchor } from '#app/ui/links.tsx'
 import { fileSize } from '#catalog/quantities/format-count.ts'
 import type { ShownFile } from '#desk/requests/attachments/shown-files.ts'
-import { TextAnchor } from '#desk/ui/controls.tsx'
 
 /** A PDF opens in the viewer, a picture in full size, each in its own tab. Every file can be saved. */
 export function RequestFile({ file: { name, size, path, isPicture, viewer } }: { file: ShownFile }) {
