@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { HiddenFields, type PostedValues, Submit } from '#desk/ui/controls.tsx'
+import { HiddenFields, type PostedValues, Submit } from '#app/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 
 type Props = Omit<ComponentProps<typeof DeskField>, 'name'> & {

@@ -1,7 +1,7 @@
 import type { DescribedCall, DescribedField } from '#app/api-docs/described-api.ts'
 import { apiContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { TextAnchor } from '#app/ui/links.tsx'
+import { TextAnchor } from '#app/ui/controls.tsx'
 import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
 import { API } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'

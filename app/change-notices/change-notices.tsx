@@ -1,6 +1,6 @@
 import { catalogContext, contentContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { TextAnchor, TextLink } from '#app/ui/links.tsx'
+import { TextAnchor, TextLink } from '#app/ui/controls.tsx'
 import { Facts, TextPage } from '#app/ui/text-page.tsx'
 import { CHANGE_NOTICES, documentAddress, noticeFacts, noticesIn } from '#catalog/company/company-document.ts'
 import { partUrl } from '#catalog/part/shown-changes.ts'

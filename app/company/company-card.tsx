@@ -1,4 +1,4 @@
-import { TextAnchor } from '#app/ui/links.tsx'
+import { TextAnchor } from '#app/ui/controls.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 
 const Phone = ({ label, number }: { label: string; number: string }) => (

@@ -1,6 +1,6 @@
 import { contentContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { TextLink } from '#app/ui/links.tsx'
+import { TextLink } from '#app/ui/controls.tsx'
 import { COMPLIANCE, DOCUMENTS } from '#app/ui/site-menu.ts'
 import { Facts, TextPage } from '#app/ui/text-page.tsx'
 import { type ComplianceLists, publishedLists } from '#catalog/compliance/compliance-lists.ts'

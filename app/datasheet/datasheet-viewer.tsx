@@ -6,8 +6,8 @@ import { ViewerFind } from '#app/datasheet/viewer-find.tsx'
 import { ContentsIcon, DownloadIcon, OpenIcon } from '#app/datasheet/viewer-icons.tsx'
 import { ViewerStage } from '#app/datasheet/viewer-stage.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
+import { ButtonLink } from '#app/ui/controls.tsx'
 import { CloseIcon, SearchIcon } from '#app/ui/icons.tsx'
-import { ButtonLink } from '#app/ui/links.tsx'
 
 type Panel = 'find' | 'outline'
 type Way = { readonly path: string; readonly label: string }

@@ -5,7 +5,7 @@ import { pageHead } from '#app/document/page-head.ts'
 import { DidYouMean } from '#app/search/found-list.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { nearParts } from '#app/shell/page-not-found.ts'
-import { TextLink } from '#app/ui/links.tsx'
+import { TextLink } from '#app/ui/controls.tsx'
 import type { Route } from './+types/datasheet.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

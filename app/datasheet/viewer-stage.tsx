@@ -1,5 +1,5 @@
 import type { ShownDatasheet } from '#app/datasheet/use-datasheet.ts'
-import { TextAnchor } from '#app/ui/links.tsx'
+import { TextAnchor } from '#app/ui/controls.tsx'
 
 type Props = { sheet: ShownDatasheet; name: string; url: string }
 

@@ -1,6 +1,6 @@
 import { contentContext, familiesContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { TextLink } from '#app/ui/links.tsx'
+import { TextLink } from '#app/ui/controls.tsx'
 import { DOCUMENTS } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import {

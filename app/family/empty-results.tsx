@@ -1,5 +1,5 @@
 import { activeFilters } from '#app/family/filters/filter-badges.tsx'
-import { TextLink } from '#app/ui/links.tsx'
+import { TextLink } from '#app/ui/controls.tsx'
 import type { Relaxation, TableQuery } from '#catalog/answers.ts'
 import { withoutField, withoutFilters, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'

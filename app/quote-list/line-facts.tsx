@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { TextLink } from '#app/ui/controls.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
-import { TextLink } from '#app/ui/links.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { type LineLookup, type ListField, type ListLookup, termsText } from '#catalog/lists/list-lookup.ts'

@@ -7,7 +7,7 @@ import { FactRun, familyName, LineNumber, LineProblem } from '#app/quote-list/li
 import { ListLines, listTotals } from '#app/quote-list/list-lines.tsx'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { ButtonLink, TextLink } from '#app/ui/links.tsx'
+import { ButtonLink, TextLink } from '#app/ui/controls.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { PrintButton, PrintHead } from '#app/ui/print.tsx'
 import { ScrollFrame } from '#app/ui/scroll-frame.tsx'

@@ -1,5 +1,5 @@
 import { quoteLine } from '#app/quote-list/quote-list.ts'
-import { ButtonLink } from '#app/ui/links.tsx'
+import { ButtonLink } from '#app/ui/controls.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import { listQuery } from '#catalog/lists/list-address.ts'
 

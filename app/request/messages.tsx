@@ -5,7 +5,7 @@ import { TextField } from '#app/forms/text-field.tsx'
 import { useTabDraft } from '#app/forms/use-tab-draft.ts'
 import type { ShownBuyerRequest } from '#app/request/request-answer.ts'
 import { AttachmentField, useAttachments } from '#app/request-form/attachments.tsx'
-import { TextAnchor } from '#app/ui/links.tsx'
+import { TextAnchor } from '#app/ui/controls.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 
 type Props = {

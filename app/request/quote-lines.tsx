@@ -1,4 +1,4 @@
-import { TextAnchor } from '#app/ui/links.tsx'
+import { TextAnchor } from '#app/ui/controls.tsx'
 import type { QuoteTexts } from '#quotes/schemas/quote-texts.ts'
 
 export const QuoteLinks = ({ path, number }: { path: string; number: string }) =>

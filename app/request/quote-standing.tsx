@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownBuyerRequest } from '#app/request/request-answer.ts'
-import { TextAnchor } from '#app/ui/links.tsx'
+import { TextAnchor } from '#app/ui/controls.tsx'
 
 type Props = {
   status: NonNullable<ShownBuyerRequest['status']>

@@ -2,7 +2,7 @@ import type { MouseEventHandler, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { SearchBox } from '#app/search/search-box.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { ButtonLink } from '#app/ui/links.tsx'
+import { ButtonLink } from '#app/ui/controls.tsx'
 
 type Props = {
   title: string

@@ -1,4 +1,4 @@
-import { TextLink } from '#app/ui/links.tsx'
+import { TextLink } from '#app/ui/controls.tsx'
 import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 
 /** Says that a part is or will be discontinued, with alternatives (behavior 3.13): a banner or a note. */

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router'
-import { ButtonLink } from '#app/ui/links.tsx'
+import { ButtonLink } from '#app/ui/controls.tsx'
 import { useSlow } from '#app/ui/use-navigated.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 

@@ -1,5 +1,5 @@
+import { EmptyState, PageHead } from '#app/ui/controls.tsx'
 import { servicesContext } from '#desk/desk-context.ts'
-import { EmptyState, PageHead } from '#desk/ui/controls.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
 import { DeskAge } from '#desk/ui/desk-time.tsx'
 import { askedFind, askedPage, StepPages } from '#desk/ui/list-pages.tsx'

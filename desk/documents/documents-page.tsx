@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { data, useNavigation } from 'react-router'
 import * as z from 'zod'
+import { Card, EmptyState, PageHead, Submit } from '#app/ui/controls.tsx'
 import {
   DOCUMENT_LABELS,
   documentAddress,
@@ -18,7 +19,6 @@ import { ANNOUNCED_STATES, announcedNotice, setLifecycle } from '#desk/documents
 import { TABLE } from '#desk/documents/desk-documents.ts'
 import { FiledBy, WithdrawDocument } from '#desk/documents/filed-document.tsx'
 import { FilesForm } from '#desk/files-form.tsx'
-import { Card, EmptyState, PageHead, Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { PostButton } from '#app/ui/controls.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { PostButton } from '#desk/ui/controls.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
 
 export const FiledBy = ({ at, by }: { at: string; by: ReactNode }) => (

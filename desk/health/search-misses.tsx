@@ -1,7 +1,7 @@
+import { Submit } from '#app/ui/controls.tsx'
 import type { FormReply } from '#desk/desk-form.ts'
 import type { DeskSynonym, HealthFacts } from '#desk/health/health-facts.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'

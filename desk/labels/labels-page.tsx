@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
+import { Notice, PageHead, Submit } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { servicesContext } from '#desk/desk-context.ts'
-import { Notice, PageHead, Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import { LABEL_STOCKS } from '#print/schemas/label-stock.ts'

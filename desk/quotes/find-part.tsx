@@ -1,5 +1,5 @@
+import { Submit } from '#app/ui/controls.tsx'
 import type { foundParts } from '#desk/quotes/found-parts.ts'
-import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 
 /** The form of the search, which can't be inside the quote's. */

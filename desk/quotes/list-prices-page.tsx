@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { Card, PageHead } from '#app/ui/controls.tsx'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { chosenFiles, leave, takeFiles } from '#desk/desk-form.ts'
 import { FilesForm } from '#desk/files-form.tsx'
 import { pricesOfNoPart } from '#desk/quotes/prices-of-no-part.ts'
-import { Card, PageHead } from '#desk/ui/controls.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
 import type { Route } from './+types/list-prices-page.ts'
 

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
+import { Submit } from '#app/ui/controls.tsx'
 import { fileSize } from '#catalog/quantities/format-count.ts'
-import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import type { QuoteFile } from '#quotes/quote-files.ts'
 

@@ -1,4 +1,4 @@
-import { StateBadge } from '#desk/ui/controls.tsx'
+import { StateBadge } from '#app/ui/controls.tsx'
 import type { QuoteState } from '#requests/schemas/states/state-tables.ts'
 
 const WORDS: Readonly<Record<QuoteState, string>> = {

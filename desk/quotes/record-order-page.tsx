@@ -11,12 +11,11 @@ import {
   readOrder,
 } from '#app/request/order-sheet.ts'
 import { OrderCheck, OrderChoices } from '#app/request/order-steps.tsx'
-import { TextLink } from '#app/ui/links.tsx'
+import { Notice, PageHead, TextLink } from '#app/ui/controls.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, readArrived, takeFiles, typedText } from '#desk/desk-form.ts'
 import { MailTheBuyer } from '#desk/quotes/mail-the-buyer.tsx'
 import { quotesOfRequest } from '#desk/quotes/quote-service.ts'
-import { Notice, PageHead } from '#desk/ui/controls.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import { reason } from '#quotes/schemas/order-form.ts'

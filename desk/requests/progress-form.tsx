@@ -1,6 +1,6 @@
+import { PostButton, Submit } from '#app/ui/controls.tsx'
 import { ownerChoices, STATE_NAMES } from '#desk/requests/request-state.tsx'
 import type { RequestProps, ShownRequest } from '#desk/requests/shown-request.ts'
-import { PostButton, Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { REQUEST_STATES } from '#requests/schemas/states/request-states.ts'

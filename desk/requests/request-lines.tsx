@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { TextAnchor, TextLink } from '#app/ui/links.tsx'
+import { TextAnchor, TextLink } from '#app/ui/controls.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'

@@ -1,6 +1,6 @@
+import { StateBadge } from '#app/ui/controls.tsx'
 import type { Clerk } from '#buyers/desk-requests.ts'
 import type { RequestRow } from '#database/tables.ts'
-import { StateBadge } from '#desk/ui/controls.tsx'
 import type { UnsentDraft } from '#requests/inbox/unsent-drafts.ts'
 import type { REQUEST_SOURCES } from '#requests/schemas/states/request-states.ts'
 import { HOUR_MS } from '#shared/durations.ts'

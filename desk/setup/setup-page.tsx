@@ -1,11 +1,10 @@
 import { redirect } from 'react-router'
 import * as z from 'zod'
-import { ButtonLink, TextLink } from '#app/ui/links.tsx'
+import { ButtonLink, PageHead, PostButton, TextLink } from '#app/ui/controls.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm } from '#desk/desk-form.ts'
 import type { SetupStep } from '#desk/desk-services.ts'
 import { homeOf } from '#desk/shell/desk-menu.ts'
-import { PageHead, PostButton } from '#desk/ui/controls.tsx'
 import type { Route } from './+types/setup-page.ts'
 
 /** `/setup`: what an owner does first. */

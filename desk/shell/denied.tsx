@@ -1,5 +1,5 @@
+import { PageHead } from '#app/ui/controls.tsx'
 import stylesheet from '#desk/desk.css?url'
-import { PageHead } from '#desk/ui/controls.tsx'
 
 type Props = { maker: string; sheet: string | null; title: string; advice: string }
 

@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { Submit } from '#app/ui/controls.tsx'
 import type { GroupField, RepeatedField, SchemaField } from '#content/editor/form-field.ts'
 import type { FormValue } from '#content/editor/form-values.ts'
 import type { FormFault } from '#content/editor/open-form.ts'
-import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { FILE_PREFIX, fieldName } from '#shared/field-name.ts'
 

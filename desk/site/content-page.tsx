@@ -1,4 +1,4 @@
-import { ButtonLink } from '#app/ui/links.tsx'
+import { ButtonLink, Card, PageHead, PostButton } from '#app/ui/controls.tsx'
 import type { FormValue } from '#content/editor/form-values.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
@@ -6,7 +6,6 @@ import { chosenPicture, openSiteForm, SITE_FORM_RULES, siteFormStep } from '#des
 import { SiteForm } from '#desk/site/site-form.tsx'
 import { PictureForm } from '#desk/site/site-sections.tsx'
 import { SiteTabs } from '#desk/site/site-tabs.tsx'
-import { Card, PageHead, PostButton } from '#desk/ui/controls.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import type { AddedColumn } from '#parts/import/added-columns.ts'
 import { refuseAt } from '#shared/problem.ts'

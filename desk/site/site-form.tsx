@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
+import { Notice, Submit } from '#app/ui/controls.tsx'
 import type { DescribedChange } from '#content/editor/form-values.ts'
 import type { AnsweredForm } from '#content/editor/sent-form.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import { ContentField } from '#desk/site/content-field.tsx'
 import type { OpenSiteForm } from '#desk/site/open-site-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
-import { Notice, Submit } from '#desk/ui/controls.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 

@@ -1,7 +1,6 @@
-import { TextLink } from '#app/ui/links.tsx'
+import { Card, PostButton, type PostedValues, Submit, TextLink } from '#app/ui/controls.tsx'
 import type { ListedFile } from '#content/editor/site-editor.ts'
 import type { FormReply } from '#desk/desk-form.ts'
-import { Card, PostButton, type PostedValues, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'

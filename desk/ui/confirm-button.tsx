@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
-import { HiddenFields, type PostedValues, Submit } from '#desk/ui/controls.tsx'
+import { HiddenFields, type PostedValues, Submit } from '#app/ui/controls.tsx'
 
 type AskProps = {
   label: string

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { Form, type FormProps } from 'react-router'
+import { HiddenFields, Notice, type PostedValues } from '#app/ui/controls.tsx'
 import type { FormReply } from '#desk/desk-form.ts'
-import { HiddenFields, Notice, type PostedValues } from '#desk/ui/controls.tsx'
 import type { TypedConflict } from '#desk/ui/form-text.ts'
 import { type TypedForm, type TypedOptions, useTypedText } from '#desk/ui/use-typed-text.ts'
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { PostButton } from '#app/ui/controls.tsx'
 import type { Flash } from '#desk/desk-context.ts'
-import { PostButton } from '#desk/ui/controls.tsx'
 
 /** The result of the last change. The element always exists, so screen readers announce it. */
 export function FlashMessage({ flash }: { flash: Flash | null }) {

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#app/ui/links.tsx'
+import { ButtonLink } from '#app/ui/controls.tsx'
 
 export const askedPage = (params: URLSearchParams, name = 'page'): number =>
   Math.max(1, Math.floor(Number(params.get(name))) || 1)

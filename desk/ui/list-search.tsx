@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
+import { HiddenFields, Submit } from '#app/ui/controls.tsx'
 import { formatCount } from '#catalog/quantities/format-count.ts'
-import { HiddenFields, Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { MAX_FIND } from '#desk/ui/list-pages.tsx'
 import { useFilterFields } from '#desk/ui/use-filter-fields.ts'

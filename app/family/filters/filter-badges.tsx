@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { factOf, rangeText, valueText } from '#app/family/filters/filter-value.ts'
+import { TextLink } from '#app/ui/controls.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
-import { TextLink } from '#app/ui/links.tsx'
 import type { Facet, Heading, NearSize, TableQuery } from '#catalog/answers.ts'
 import { CONTAINS } from '#catalog/columns/parse-filter-value.ts'
 import { nearText } from '#catalog/facets/near-text.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { HideableColumn } from '#app/family/tools/view-settings.tsx'
+import { TextAnchor } from '#app/ui/controls.tsx'
 import { ChevronIcon } from '#app/ui/icons.tsx'
-import { TextAnchor } from '#app/ui/links.tsx'
 import type { TableQuery } from '#catalog/answers.ts'
 import { writeTableQuery } from '#catalog/facets/table-query.ts'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { readOptions } from '#app/part/choices/picker-text.ts'
 import type { SentPart } from '#app/part/part-answer.ts'
 import { IN_PLACE } from '#app/shell/focus-on-navigation.tsx'
-import { TextLink } from '#app/ui/links.tsx'
+import { TextLink } from '#app/ui/controls.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 
 type Props = Pick<SentPart, 'pickers' | 'builder'> & { here: string }

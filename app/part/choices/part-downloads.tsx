@@ -1,4 +1,4 @@
-import { TextAnchor, TextLink } from '#app/ui/links.tsx'
+import { TextAnchor, TextLink } from '#app/ui/controls.tsx'
 import { MODEL_LABELS, type ModelFile } from '#catalog/part/model-file.ts'
 import { fileSize } from '#catalog/quantities/format-count.ts'
 

@@ -1,5 +1,5 @@
 import { readLines } from '#app/data-text.ts'
-import { TextAnchor, TextLink } from '#app/ui/links.tsx'
+import { TextAnchor, TextLink } from '#app/ui/controls.tsx'
 import { TitledSection } from '#app/ui/titled-section.tsx'
 
 /** `facts`: a line for each (part-answer.ts). */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SentPart } from '#app/part/part-answer.ts'
-import { TextAnchor, TextLink } from '#app/ui/links.tsx'
+import { TextAnchor, TextLink } from '#app/ui/controls.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { TitledSection } from '#app/ui/titled-section.tsx'

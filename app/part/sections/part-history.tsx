@@ -1,5 +1,5 @@
 import type { SentPart } from '#app/part/part-answer.ts'
-import { TextAnchor, TextLink } from '#app/ui/links.tsx'
+import { TextAnchor, TextLink } from '#app/ui/controls.tsx'
 import { TitledSection } from '#app/ui/titled-section.tsx'
 import type { ShownChange } from '#catalog/part/shown-changes.ts'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { TextLink } from '#app/ui/controls.tsx'
 import { StrokeIcon } from '#app/ui/icons.tsx'
-import { TextLink } from '#app/ui/links.tsx'
 import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 
 const BackIcon = () => <StrokeIcon path="M10.5 3 5.5 8l5 5" />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { Submit } from '#app/ui/controls.tsx'
 import { partName } from '#catalog/part/part-name.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { ChangePreview, NewValues } from '#desk/catalog/imports/change-preview.tsx'
 import { cellOrEmpty } from '#desk/catalog/parts/conflict-field.tsx'
-import { Submit } from '#desk/ui/controls.tsx'
 import type { ChangeOutcome, ChangeSet } from '#parts/editing/change-parts.ts'
 
 type Props = {

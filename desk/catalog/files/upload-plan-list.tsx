@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { Submit } from '#app/ui/controls.tsx'
 import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import { OFFER } from '#desk/catalog/files/offered-cells.ts'
-import { Submit } from '#desk/ui/controls.tsx'
 import { DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'

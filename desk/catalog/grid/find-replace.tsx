@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { Submit } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { type CellEdits, type GridView, replaceEdits } from '#desk/catalog/grid/grid-cells.ts'
-import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import type { CellChange } from '#parts/editing/change-parts.ts'
 

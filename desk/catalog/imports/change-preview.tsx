@@ -1,7 +1,7 @@
+import { Card } from '#app/ui/controls.tsx'
 import type { ColumnValues, ValueCounts } from '#catalog/check/value-words.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { rowName } from '#catalog/registry/side-tables.ts'
-import { Card } from '#desk/ui/controls.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
 import type { ShownChanges, TablePreview } from '#parts/changes/change-collector.ts'
 import type { RecordedChange } from '#parts/changes/change-log.ts'

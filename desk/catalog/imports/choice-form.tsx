@@ -1,4 +1,4 @@
-import { Submit } from '#desk/ui/controls.tsx'
+import { Submit } from '#app/ui/controls.tsx'
 import { DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
+import { PageHead } from '#app/ui/controls.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { FilesForm } from '#desk/files-form.tsx'
-import { PageHead } from '#desk/ui/controls.tsx'
 import { problemOf } from '#shared/problem.ts'
 import type { Route } from './+types/new-import-page.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { Card, Notice, PostButton, Submit } from '#app/ui/controls.tsx'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { KIND_WORDS } from '#catalog/registry/kind-words.ts'
-import { Card, Notice, PostButton, Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'

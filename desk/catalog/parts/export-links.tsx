@@ -1,4 +1,4 @@
-import { ButtonLink } from '#app/ui/links.tsx'
+import { ButtonLink } from '#app/ui/controls.tsx'
 
 /** Links to export a family's parts, and to import them again (behavior 21.32). */
 export function ExportLinks({ table }: { table: string }) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import type * as z from 'zod'
-import { ButtonLink } from '#app/ui/links.tsx'
+import { ButtonLink, PageHead } from '#app/ui/controls.tsx'
 import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
@@ -8,7 +8,6 @@ import { PART_RULES, postedPart, refusedPart, writtenCells } from '#desk/catalog
 import { newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm } from '#desk/desk-form.ts'
-import { PageHead } from '#desk/ui/controls.tsx'
 import type { Route } from './+types/new-part-page.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { Submit } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import type { PartFinding } from '#catalog/check/part-check.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
@@ -9,7 +10,6 @@ import type { CellGroup, PartField, ShownCells } from '#desk/catalog/parts/cell-
 import { type CellConflict, ConflictField } from '#desk/catalog/parts/conflict-field.tsx'
 import { CELL } from '#desk/catalog/parts/posted-part.ts'
 import type { FormReply } from '#desk/desk-form.ts'
-import { Submit } from '#desk/ui/controls.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 

@@ -1,8 +1,7 @@
-import { TextLink } from '#app/ui/links.tsx'
+import { PageHead, TextLink } from '#app/ui/controls.tsx'
 import { columnLetter } from '#catalog/lists/pasted/column-name.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { askedFile, isWorkbook } from '#desk/requests/attachments/shown-files.ts'
-import { PageHead } from '#desk/ui/controls.tsx'
 import { gone, problemOf } from '#shared/problem.ts'
 import type { Route } from './+types/attached-workbook-page.ts'
 

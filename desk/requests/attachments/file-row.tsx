@@ -1,4 +1,4 @@
-import { TextAnchor } from '#app/ui/links.tsx'
+import { TextAnchor } from '#app/ui/controls.tsx'
 import { fileSize } from '#catalog/quantities/format-count.ts'
 import type { ShownFile } from '#desk/requests/attachments/shown-files.ts'
 

@@ -1,5 +1,5 @@
-import { type ButtonHTMLAttributes, type HTMLAttributes, type ReactNode, useId } from 'react'
-import { Form } from 'react-router'
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type HTMLAttributes, type ReactNode, useId } from 'react'
+import { Form, Link, type LinkProps } from 'react-router'
 
 type SubmitProps = ButtonHTMLAttributes<HTMLButtonElement> & { intent?: string; tone?: 'dark' | 'danger' | 'brass' }
 
@@ -22,6 +22,11 @@ export const PostButton = ({ fields, action, stays = false, ...button }: PostPro
     <Submit {...button} />
   </Form>
 )
+
+export const ButtonLink = (link: LinkProps) => <Link {...link} className="button" />
+export const TextLink = (link: LinkProps) => <Link {...link} className="text-link" />
+/** A link to what is no page: a file, another site, or a place on the page. */
+export const TextAnchor = (link: AnchorHTMLAttributes<HTMLAnchorElement>) => <a {...link} className="text-link" />
 
 type NoticeProps = HTMLAttributes<HTMLParagraphElement> & { tone?: 'good' | 'warn' | 'bad' }
 
