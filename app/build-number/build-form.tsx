@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { Choices } from '#app/build-number/build-page-answer.ts'
 import { useTyped } from '#app/quote-list/use-typed.ts'
+import { Submit } from '#app/ui/controls.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import type { OfferedOption, OfferedPlace } from '#catalog/ordering/build-answer.ts'
 import { type BuildQuery, builderPath, buildUrl } from '#catalog/ordering/build-result.ts'
@@ -48,9 +49,7 @@ export function BuildForm({ family, choices: { base, places, problems, left }, q
         <p role="status">
           {left === 0 ? 'No part number has all these choices.' : countOf(left, 'matching part number')}
         </p>
-        <button type="submit" className="button button-brass">
-          Show part numbers
-        </button>
+        <Submit tone="brass">Show part numbers</Submit>
       </div>
     </form>
   )

@@ -8,7 +8,7 @@ import { pageHead } from '#app/document/page-head.ts'
 import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
-import { TextLink } from '#app/ui/controls.tsx'
+import { Submit, TextLink } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { PrintHead } from '#app/ui/print.tsx'
 import { type BuildResult, builderPath, buildUrl, readBuildQuery } from '#catalog/ordering/build-result.ts'
@@ -113,9 +113,7 @@ function BaseChoice({ family, text, found }: Props) {
             autoCapitalize="characters"
             className="field mono"
           />
-          <button type="submit" className="button button-brass">
-            Find
-          </button>
+          <Submit tone="brass">Find</Submit>
         </div>
       </form>
       <Found family={family} text={text} found={found} />

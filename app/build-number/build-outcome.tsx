@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { BuildPageOutcome } from '#app/build-number/build-page-answer.ts'
 import { SpecificationGrid } from '#app/part/sections/specification-grid.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
+import { ButtonLink } from '#app/ui/controls.tsx'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { outcome: BuildPageOutcome; base: string; left: number }
@@ -85,8 +86,8 @@ function NoNumber({ near, customUrl, base }: NoneProps) {
 const Asks = ({ quoteUrl, children }: { quoteUrl: string; children: ReactNode }) => (
   <div className="cluster">
     <QuoteListButton quoteUrl={quoteUrl} />
-    <Link to={quoteUrl} className="button button-brass">
+    <ButtonLink tone="brass" to={quoteUrl}>
       {children}
-    </Link>
+    </ButtonLink>
   </div>
 )

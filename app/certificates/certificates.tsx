@@ -3,6 +3,7 @@ import { catalogContext, postedContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { Refusal } from '#app/forms/refusal.tsx'
 import { TextField } from '#app/forms/text-field.tsx'
+import { Submit } from '#app/ui/controls.tsx'
 import { DOCUMENTS } from '#app/ui/site-menu.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Route } from './+types/certificates.ts'
@@ -45,9 +46,7 @@ export default function CertificatesPage({ loaderData: { isSample }, actionData 
       <form method="post" className="stack notice-form">
         <TypedNumber label="Lot" name="lot" typed={actionData?.lot} hint="On the bag or box label." />
         <TypedNumber label="PO number" name="po" typed={actionData?.po} hint="From your order." />
-        <button type="submit" className="button button-brass">
-          Get certificate
-        </button>
+        <Submit tone="brass">Get certificate</Submit>
       </form>
     </TextPage>
   )

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import type { ShownBlock } from '#app/company/page-answer.ts'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
-import { TextLink } from '#app/ui/controls.tsx'
+import { ButtonLink, TextLink } from '#app/ui/controls.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartTotals } from '#app/ui/part-totals.tsx'
 import type { SiteMenu } from '#app/ui/site-menu.ts'
@@ -141,9 +141,9 @@ function ToolingList({ documents, ask }: ToolingListProps) {
           <div>
             <h2>{ask.title}</h2>
             <p className="muted">{ask.text}</p>
-            <Link to={ask.path} className="button button-dark">
+            <ButtonLink tone="dark" to={ask.path}>
               {ask.label}
-            </Link>
+            </ButtonLink>
           </div>
         </li>
       )}

@@ -1,10 +1,10 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { catalogContext, contentContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { SpecificationRows } from '#app/part/sections/specification-grid.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
-import { TextLink } from '#app/ui/controls.tsx'
+import { ButtonLink, TextLink } from '#app/ui/controls.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
@@ -84,9 +84,9 @@ function ReplacingPart({ part, ours, ourNumber, kind, differs, source, date, lif
           </div>
           {ours?.quoteUrl && (
             <div className="cluster part-asks">
-              <Link to={ours.quoteUrl} className="button button-brass">
+              <ButtonLink tone="brass" to={ours.quoteUrl}>
                 📝 Request Quote
-              </Link>
+              </ButtonLink>
               <QuoteListButton quoteUrl={ours.quoteUrl} />
             </div>
           )}

@@ -6,7 +6,7 @@ import { ViewerFind } from '#app/datasheet/viewer-find.tsx'
 import { ContentsIcon, DownloadIcon, OpenIcon } from '#app/datasheet/viewer-icons.tsx'
 import { ViewerStage } from '#app/datasheet/viewer-stage.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { ButtonLink } from '#app/ui/controls.tsx'
+import { ButtonLink, CloseButton } from '#app/ui/controls.tsx'
 import { CloseIcon, SearchIcon } from '#app/ui/icons.tsx'
 
 type Panel = 'find' | 'outline'
@@ -191,9 +191,7 @@ function ViewerOutline({ entries, onFollow, onClose }: ViewerOutlineProps) {
     <nav className="viewer-outline" aria-label="Contents">
       <div className="split viewer-outline-head">
         <h2 className="label-caps">Contents</h2>
-        <button type="button" className="icon-button" aria-label="Close contents" onClick={onClose}>
-          <CloseIcon />
-        </button>
+        <CloseButton aria-label="Close contents" onClick={onClose} />
       </div>
       <Entries entries={entries} onFollow={onFollow} />
     </nav>

@@ -7,6 +7,7 @@ import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitResults } from '#app/fit/fit-results.tsx'
 import { FitSize } from '#app/fit/fit-size.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
+import { Submit } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { Facts, TextPage } from '#app/ui/text-page.tsx'
 import {
@@ -64,9 +65,7 @@ function FitForm({ query, read }: FitFormProps) {
         </div>
         <div className="form-foot split">
           <p>Fill in any of the four. Sizes without a unit are in inches.</p>
-          <button type="submit" className="button button-brass">
-            Find parts that fit
-          </button>
+          <Submit tone="brass">Find parts that fit</Submit>
         </div>
       </form>
     </>

@@ -3,6 +3,7 @@ import { postedContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { throwPage } from '#app/forms/request-action.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
+import { Submit } from '#app/ui/controls.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { NoticeStep } from '#buyers/visitor-notices.ts'
 import type { FollowedPart } from '#followers/follower-store.ts'
@@ -72,9 +73,9 @@ function Asked({ parts, open }: Props & { open: boolean }) {
       </ul>
       {open && (
         <form method="post">
-          <button type="submit" name="step" value="confirm" className="button button-brass">
+          <Submit tone="brass" name="step" value="confirm">
             Confirm
-          </button>
+          </Submit>
         </form>
       )}
     </>
@@ -115,23 +116,17 @@ function Followed({ parts }: Props) {
               <span className="fill">{number}</span>
               <input type="hidden" name="table" value={table} />
               <input type="hidden" name="id" value={id} />
-              <button
-                type="submit"
-                name="step"
-                value="stop"
-                className="button"
-                aria-label={`Stop emails about ${number}`}
-              >
+              <Submit name="step" value="stop" aria-label={`Stop emails about ${number}`}>
                 Stop
-              </button>
+              </Submit>
             </form>
           </li>
         ))}
       </ul>
       <form method="post">
-        <button type="submit" name="step" value="stop-all" className="button">
+        <Submit name="step" value="stop-all">
           Stop all emails and delete my address
-        </button>
+        </Submit>
       </form>
     </>
   )

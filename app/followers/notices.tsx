@@ -8,7 +8,7 @@ import { takeRequest } from '#app/forms/request-action.ts'
 import { TextField } from '#app/forms/text-field.tsx'
 import { partsAt } from '#app/part/parts-at.ts'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
-import { TextLink } from '#app/ui/controls.tsx'
+import { Submit, TextLink } from '#app/ui/controls.tsx'
 import { asTexts } from '#app/ui/stored-json.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Catalog } from '#catalog/answers.ts'
@@ -102,9 +102,7 @@ export default function NoticesPage({ loaderData: { asked, form }, actionData }:
             maxLength={maxLength}
             autoComplete={autoComplete}
           />
-          <button type="submit" className="button button-brass">
-            Email me changes
-          </button>
+          <Submit tone="brass">Email me changes</Submit>
           <p className="muted">
             We store only your address and the parts, until you unsubscribe. <TextLink to="/privacy">Privacy</TextLink>
           </p>

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { parseLineField } from '#app/forms/form-errors.ts'
 import { Refusal } from '#app/forms/refusal.tsx'
 import type { FormSheetState } from '#app/forms/use-form-sheet.ts'
-import { ButtonLink, TextAnchor } from '#app/ui/controls.tsx'
+import { ButtonLink, Submit, TextAnchor } from '#app/ui/controls.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import { numberToCall } from '#catalog/company/company.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
@@ -61,9 +61,9 @@ function FormAnswer({ sheet, what }: FormAnswerProps) {
         )}
       </div>
       <div className="cluster">
-        <Link to={receipt.path} className="button button-brass">
+        <ButtonLink tone="brass" to={receipt.path}>
           View and print
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   )
@@ -160,10 +160,10 @@ export function FormSheet({ sheet, what, again, foot, encType, children }: Props
             <ButtonLink to={again ?? `/${name}`}>{`Start a new ${what}`}</ButtonLink>
           ) : (
             <>
-              <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
+              <Submit tone="brass" aria-disabled={busy || undefined}>
                 {busy && <span className="spinner" />}
                 <span>{busy ? 'Sending…' : `Send ${what}`}</span>
-              </button>
+              </Submit>
               <span role="status" className="sr-only">
                 {busy && 'Sending, please wait.'}
               </span>

@@ -9,6 +9,7 @@ import { PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
 import { PasteReview } from '#app/paste/paste-review.tsx'
 import { readPastedList } from '#app/paste/read-pasted-list.ts'
 import { type KeptPaste, useKeptPaste } from '#app/paste/use-kept-paste.ts'
+import { Submit } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -66,10 +67,10 @@ function PasteForm({ errors, text, resultId }: Props) {
               id="paste-hint"
               className="hint"
             >{`Up to ${formatCount(MAX_LIST_LINES)} lines. Your list stays on this device until you send it.`}</p>
-            <button type="submit" aria-disabled={busy || undefined} className="button button-brass">
+            <Submit tone="brass" aria-disabled={busy || undefined}>
               {busy && <span className="spinner" />}
               <span>{busy ? 'Looking up…' : 'Look up parts'}</span>
-            </button>
+            </Submit>
           </div>
         </Form>
       </div>
@@ -180,9 +181,7 @@ const TextLeft = ({ text }: { text: string }) => (
     {text !== '' && (
       <>
         <textarea name="text" defaultValue={text} hidden />
-        <button type="submit" className="button">
-          Use the typed list
-        </button>
+        <Submit>Use the typed list</Submit>
       </>
     )}
   </form>
@@ -215,8 +214,8 @@ const PasteQuestion = ({ question }: { question: string }) => (
       {question}
     </span>
     <input type="hidden" name="asked" value={question} form={PASTE_FORM} />
-    <button type="submit" formNoValidate name="intent" value="confirm" form={PASTE_FORM} className="button">
+    <Submit formNoValidate intent="confirm" form={PASTE_FORM}>
       Yes, as shown
-    </button>
+    </Submit>
   </div>
 )

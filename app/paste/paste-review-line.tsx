@@ -3,6 +3,7 @@ import { focusNextLine } from '#app/paste/next-line.ts'
 import { RemoveLine } from '#app/paste/paste-found-lines.tsx'
 import { quantityText } from '#app/paste/paste-result.ts'
 import type { PastedLines, PastedLineView } from '#app/paste/use-pasted-lines.ts'
+import { Submit } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
@@ -28,12 +29,10 @@ function PasteSuggestions({ line, actions }: PasteSuggestionsProps) {
     <ul className="cluster" aria-label={`Possible parts for line ${label}`}>
       {parts.map((part, index) => (
         <li key={values[index]}>
-          <button
-            type="submit"
+          <Submit
             formNoValidate
             name={`choice-${line.index}`}
             value={values[index]}
-            className="button"
             data-act="pick"
             onClick={(event) => pick(event, values[index] ?? '')}
           >
@@ -41,7 +40,7 @@ function PasteSuggestions({ line, actions }: PasteSuggestionsProps) {
               {values[index]}
             </span>{' '}
             <span>{describe(part, status)}</span>
-          </button>
+          </Submit>
         </li>
       ))}
     </ul>
@@ -150,18 +149,10 @@ function KeepLine({ line, actions }: Omit<Props, 'scripted'>) {
     actions.current.keep(line.index)
   }
   return (
-    <button
-      type="submit"
-      formNoValidate
-      name={`keep-${line.index}`}
-      value="yes"
-      className="button"
-      data-act="keep"
-      onClick={keep}
-    >
+    <Submit formNoValidate name={`keep-${line.index}`} value="yes" data-act="keep" onClick={keep}>
       <span>{`Yes, ${formatQuantities(line.quantities)}`}</span>
       <span className="sr-only">{` for line ${line.label}`}</span>
-    </button>
+    </Submit>
   )
 }
 

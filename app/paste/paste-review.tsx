@@ -6,7 +6,7 @@ import { PasteReviewLine } from '#app/paste/paste-review-line.tsx'
 import { PasteSend } from '#app/paste/paste-send.tsx'
 import type { KeptPaste } from '#app/paste/use-kept-paste.ts'
 import { type PastedLines, type PastedLineView, usePastedLines } from '#app/paste/use-pasted-lines.ts'
-import { TextLink } from '#app/ui/controls.tsx'
+import { Submit, TextLink } from '#app/ui/controls.tsx'
 import { TitledSection } from '#app/ui/titled-section.tsx'
 import { useGrowingCount } from '#app/ui/use-growing-count.ts'
 import { repeatedParts } from '#catalog/lists/pasted/same-parts.ts'
@@ -159,19 +159,15 @@ function LinesInReview({ lines, list, scripted, first }: LinesProps) {
           <PasteReviewLine key={line.index} line={line} scripted={scripted} actions={actions} />
         ))}
       </ol>
-      {!scripted && (
-        <button type="submit" name="intent" value="check" className="button">
-          Check again
-        </button>
-      )}
+      {!scripted && <Submit intent="check">Check again</Submit>}
     </section>
   )
 }
 
 const OfAll = ({ intent, text }: { intent: string; text: string }) => (
-  <button type="submit" formNoValidate name="intent" value={intent} className="button">
+  <Submit formNoValidate intent={intent}>
     {text}
-  </button>
+  </Submit>
 )
 
 /** Without JavaScript, the form contains the lines. Enter in a field submits 'Check again'. */
@@ -232,9 +228,9 @@ function RepeatedParts({ lines }: { lines: readonly PastedLineView[] }) {
         ))}
         <span>{`${more > 0 ? ` and ${more} more` : ''}.`}</span>
       </p>
-      <button type="submit" formNoValidate name="intent" value="merge" className="button">
+      <Submit formNoValidate intent="merge">
         Merge and add quantities
-      </button>
+      </Submit>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { FollowList } from '#app/followers/follow-list.tsx'
 import { familyName } from '#app/quote-list/line-facts.tsx'
 import { ListRow } from '#app/quote-list/list-row.tsx'
 import { changeQuoteLine, readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
-import { TextLink } from '#app/ui/controls.tsx'
+import { ButtonLink, TextLink } from '#app/ui/controls.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import { useGrowingCount } from '#app/ui/use-growing-count.ts'
@@ -196,9 +196,9 @@ function ListActions({ lines, changeMails }: ListActionsProps) {
       <button type="button" className="button" onClick={onCopy}>
         Copy link for a colleague
       </button>
-      <Link to="/order?list=own" className="button button-brass">
+      <ButtonLink tone="brass" to="/order?list=own">
         Request a quote<span className="sr-only"> for this list</span>
-      </Link>
+      </ButtonLink>
       <div role="status" className="list-said">
         {result?.done && <span>Link copied. It opens this list in any browser.</span>}
         {result && address === null && <span>The list is too long for a link. Send it as a file: CSV or XLSX.</span>}

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { FactRun, LineNumber, LineProblem } from '#app/quote-list/line-facts.tsx'
 import { useTyped } from '#app/quote-list/use-typed.ts'
+import { CloseButton } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
-import { CloseIcon } from '#app/ui/icons.tsx'
 import { MAX_LINE_NOTE_LENGTH, MAX_QUANTITY_LENGTH, type RequestLine } from '#catalog/lists/list-line.ts'
 import type { LineLookup, ListField } from '#catalog/lists/list-lookup.ts'
 import { quantitiesText, typedQuantities, WHOLE_NUMBERS } from '#catalog/lists/quote-at.ts'
@@ -94,14 +94,11 @@ export const ListRow = memo(function ListRow({ line, place, facts, family, field
           }}
         />
       </label>
-      <button
-        type="button"
+      <CloseButton
         className="icon-button list-remove"
         aria-label={`Remove ${partNumber}`}
         onClick={() => onRemove(line)}
-      >
-        <CloseIcon />
-      </button>
+      />
     </li>
   )
 })

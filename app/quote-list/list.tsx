@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { catalogContext, changeMailsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { FollowList } from '#app/followers/follow-list.tsx'
@@ -74,9 +74,9 @@ function SharedList({ lines, query, facts, changeMails }: Props) {
           </Menu>
           <PrintButton />
           <AddToList lines={lines} />
-          <Link to={`/order?${query}`} className="button button-brass">
+          <ButtonLink tone="brass" to={`/order?${query}`}>
             Request a quote<span className="sr-only"> for this list</span>
-          </Link>
+          </ButtonLink>
         </div>
       </header>
       {facts === null && (
@@ -159,9 +159,9 @@ const ListEmpty = () => (
       <li>Then request a quote for the whole list, or send it to a colleague as a link or a file.</li>
     </ol>
     <p className="actions">
-      <Link to="/list/paste" className="button button-dark">
+      <ButtonLink tone="dark" to="/list/paste">
         Paste a list
-      </Link>
+      </ButtonLink>
       <ButtonLink to="/order">Order form</ButtonLink>
     </p>
     <p className="hint">The list is saved on this device. You don’t need an account.</p>

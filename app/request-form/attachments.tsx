@@ -1,7 +1,7 @@
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { FieldLabel } from '#app/forms/text-field.tsx'
-import { CloseIcon } from '#app/ui/icons.tsx'
+import { CloseButton } from '#app/ui/controls.tsx'
 import { asTexts, readJson, writeJson } from '#app/ui/stored-json.ts'
 import { fileSize } from '#catalog/quantities/format-count.ts'
 import {
@@ -141,15 +141,7 @@ export function AttachmentField({ attachments, id, busy, label = 'Drawings and d
             <li key={`${file.name} ${file.size} ${file.lastModified}`} className="cluster">
               <bdi className="fill">{file.name}</bdi>
               <span className="hint figures">{fileSize(file.size)}</span>
-              <button
-                type="button"
-                disabled={busy}
-                onClick={() => remove(file)}
-                aria-label={`Remove ${file.name}`}
-                className="icon-button"
-              >
-                <CloseIcon />
-              </button>
+              <CloseButton disabled={busy} onClick={() => remove(file)} aria-label={`Remove ${file.name}`} />
             </li>
           ))}
         </ul>

@@ -18,6 +18,7 @@ import {
 } from '#app/request/order-sheet.ts'
 import { OrderCheck, OrderChoices } from '#app/request/order-steps.tsx'
 import { ProblemPage } from '#app/search/problem-page.tsx'
+import { Submit } from '#app/ui/controls.tsx'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { FoundRequest } from '#buyers/found-request.ts'
 import type { SiteContent } from '#content/site-content.ts'
@@ -185,9 +186,9 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
             maxLength={REASON.maxLength}
           />
           <div className="cluster">
-            <button type="submit" name="step" value="decline" className="button">
+            <Submit name="step" value="decline">
               Decline
-            </button>
+            </Submit>
           </div>
         </KeptForm>
       </TextPage>
@@ -203,9 +204,7 @@ export default function AnswerPage({ loaderData, actionData, params }: Route.Com
           <Refusal of={refusal} />
           <p>Everything you typed is still on this page.</p>
           <div className="cluster">
-            <button type="submit" className="button button-brass">
-              Try again
-            </button>
+            <Submit tone="brass">Try again</Submit>
           </div>
         </form>
       </TextPage>

@@ -5,7 +5,7 @@ import { TextField } from '#app/forms/text-field.tsx'
 import { useTabDraft } from '#app/forms/use-tab-draft.ts'
 import type { ShownBuyerRequest } from '#app/request/request-answer.ts'
 import { AttachmentField, useAttachments } from '#app/request-form/attachments.tsx'
-import { TextAnchor } from '#app/ui/controls.tsx'
+import { Submit, TextAnchor } from '#app/ui/controls.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 
 type Props = {
@@ -77,9 +77,7 @@ function MessageForm({ nextKey, answer }: Pick<Props, 'nextKey' | 'answer'>) {
       />
       <AttachmentField attachments={attachments} id="message-attachments" busy={busy} />
       <div className="cluster">
-        <button type="submit" aria-disabled={busy || undefined} className="button">
-          {busy ? 'Sending…' : 'Send message'}
-        </button>
+        <Submit aria-disabled={busy || undefined}>{busy ? 'Sending…' : 'Send message'}</Submit>
       </div>
     </Form>
   )

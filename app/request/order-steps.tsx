@@ -3,6 +3,7 @@ import { Refusal } from '#app/forms/refusal.tsx'
 import { FieldError, fieldProps, TextField } from '#app/forms/text-field.tsx'
 import type { OrderSheet, OrderSummary } from '#app/request/order-sheet.ts'
 import { PricedDocument } from '#app/request/quote-lines.tsx'
+import { Check, Submit } from '#app/ui/controls.tsx'
 import { choiceName, LEFT_OUT } from '#quotes/schemas/order-fields.ts'
 import { quoteTotals } from '#quotes/schemas/quote-totals.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
@@ -64,17 +65,14 @@ export function OrderChoices({ sheet, needsTick, as: Form = 'form', children }: 
             <div key={label}>{`${label}: ${text}`}</div>
           ))}
           {terms && <p className="typed-text">{terms}</p>}
-          <label className="check">
-            <input type="checkbox" name="terms" required defaultChecked={ticked} />
-            <span>{`I accept these terms and quote ${number}`}</span>
-          </label>
+          <Check name="terms" required defaultChecked={ticked}>{`I accept these terms and quote ${number}`}</Check>
         </section>
       )}
       {children}
       <div className="cluster">
-        <button type="submit" name="step" value="check" className="button button-brass">
+        <Submit tone="brass" name="step" value="check">
           Review order
-        </button>
+        </Submit>
       </div>
     </Form>
   )
@@ -169,12 +167,12 @@ export function OrderCheck({ summary, refusal, place, fileHint, as: Form = 'form
         </p>
       </div>
       <div className="cluster">
-        <button type="submit" name="step" value="place" className="button button-brass">
+        <Submit tone="brass" name="step" value="place">
           {place}
-        </button>
-        <button type="submit" name="step" value="change" className="button">
+        </Submit>
+        <Submit name="step" value="change">
           Edit
-        </button>
+        </Submit>
       </div>
     </Form>
   )

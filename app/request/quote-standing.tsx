@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShownBuyerRequest } from '#app/request/request-answer.ts'
-import { TextAnchor } from '#app/ui/controls.tsx'
+import { Submit, TextAnchor } from '#app/ui/controls.tsx'
 
 type Props = {
   status: NonNullable<ShownBuyerRequest['status']>
@@ -59,9 +59,9 @@ export function RequestStatus({ status, token, quote, total, canWrite, children 
         {act === 'more-time' && (
           <form method="post" action={answer}>
             <input type="hidden" name="quote" value={quote} />
-            <button type="submit" name="step" value="more-time" className="button button-brass">
+            <Submit tone="brass" name="step" value="more-time">
               Ask for more time
-            </button>
+            </Submit>
           </form>
         )}
         {children}

@@ -11,6 +11,7 @@ import { AttachmentLinks, Messages } from '#app/request/messages.tsx'
 import { PricedDocument, QuoteLinks, RequestFields } from '#app/request/quote-lines.tsx'
 import { RequestStatus } from '#app/request/quote-standing.tsx'
 import { type ShownBuyerRequest, shownBuyerRequest } from '#app/request/request-answer.ts'
+import { Submit } from '#app/ui/controls.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { useFreshOnReturn } from '#app/ui/page-return.ts'
 import { PrintButton, PrintHead } from '#app/ui/print.tsx'
@@ -98,9 +99,7 @@ function RequestSheet({ token, nextKey, link, answer, ...shown }: SheetProps) {
       >
         {link.canMail && !link.isMailed && (
           <form method="post" action={`/request/${token}/link`}>
-            <button type="submit" className="button">
-              Resend the confirmation email
-            </button>
+            <Submit>Resend the confirmation email</Submit>
           </form>
         )}
         {rest && (

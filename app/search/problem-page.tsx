@@ -1,5 +1,4 @@
 import type { MouseEventHandler, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { SearchBox } from '#app/search/search-box.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
 import { ButtonLink } from '#app/ui/controls.tsx'
@@ -43,9 +42,9 @@ export function ProblemPage({
       {children}
       <p className="actions">
         {retry !== undefined && (
-          <Link to={retry} reloadDocument onClick={onRetry} className="button button-dark">
+          <ButtonLink tone="dark" to={retry} reloadDocument onClick={onRetry}>
             Retry
-          </Link>
+          </ButtonLink>
         )}
         <BackLink to={backTo} label={back} className="button" anywhere />
         <ButtonLink to="/">Home</ButtonLink>

@@ -14,7 +14,7 @@ import { useNavigate, useNavigationType } from 'react-router'
 import { crossHit, foundHit, type Hit, resultHit, soldHit } from '#app/search/search-hit.tsx'
 import { MATCHING, ReadAs, SearchMessage } from '#app/search/search-message.tsx'
 import { WordLine } from '#app/search/word-line.tsx'
-import { CloseIcon } from '#app/ui/icons.tsx'
+import { CloseButton } from '#app/ui/controls.tsx'
 import { useNavigated } from '#app/ui/use-navigated.ts'
 import type { DropdownAnswer } from '#catalog/answers.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
@@ -108,9 +108,7 @@ const SearchTitle = ({ title, readAs, onClose }: TitleProps) => (
       <span>{title}</span>
       {readAs && <ReadAs number={readAs} />}
     </p>
-    <button type="button" className="icon-button" aria-label="Close search" onClick={onClose}>
-      <CloseIcon />
-    </button>
+    <CloseButton aria-label="Close search" onClick={onClose} />
   </div>
 )
 

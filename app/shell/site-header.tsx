@@ -5,7 +5,8 @@ import { SearchBox } from '#app/search/search-box.tsx'
 import { Logo, type LogoPicture } from '#app/shell/logo.tsx'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
 import { PageLink } from '#app/shell/page-link.tsx'
-import { ChevronIcon, CloseIcon, ListIcon, MenuIcon } from '#app/ui/icons.tsx'
+import { CloseButton } from '#app/ui/controls.tsx'
+import { ChevronIcon, ListIcon, MenuIcon } from '#app/ui/icons.tsx'
 import { CATALOG, type CompanyPage, catalogLabel, FIT, hereIn, type SiteMenu } from '#app/ui/site-menu.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import { useNavigated } from '#app/ui/use-navigated.ts'
@@ -75,15 +76,7 @@ function PhoneDrawer({ menu, about, here }: PhoneDrawerProps) {
       <div ref={drawer} id="drawer" popover="auto" className="drawer">
         <div className="drawer-head">
           <span className="label-caps">Menu</span>
-          <button
-            type="button"
-            className="icon-button"
-            popoverTarget="drawer"
-            popoverTargetAction="hide"
-            aria-label="Close menu"
-          >
-            <CloseIcon />
-          </button>
+          <CloseButton popoverTarget="drawer" popoverTargetAction="hide" aria-label="Close menu" />
         </div>
         <nav aria-label="Menu">
           <DrawerLink to="/" here={here}>

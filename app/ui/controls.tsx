@@ -1,11 +1,23 @@
-import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type HTMLAttributes, type ReactNode, useId } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  type HTMLAttributes,
+  type InputHTMLAttributes,
+  type ReactNode,
+  useId,
+} from 'react'
 import { Form, Link, type LinkProps } from 'react-router'
+import { CloseIcon } from '#app/ui/icons.tsx'
 
-type SubmitProps = ButtonHTMLAttributes<HTMLButtonElement> & { intent?: string; tone?: 'dark' | 'danger' | 'brass' }
+type Tone = 'dark' | 'danger' | 'brass'
+
+const buttonClass = (tone: Tone | undefined) => (tone ? `button button-${tone}` : 'button')
+
+type SubmitProps = ButtonHTMLAttributes<HTMLButtonElement> & { intent?: string; tone?: Tone }
 
 /** A submit button. `intent` tells the form's buttons apart. */
 export const Submit = ({ intent, tone, name = intent && 'intent', value = intent, ...button }: SubmitProps) => (
-  <button type="submit" name={name} value={value} className={tone ? `button button-${tone}` : 'button'} {...button} />
+  <button type="submit" name={name} value={value} className={buttonClass(tone)} {...button} />
 )
 
 export type PostedValues = Readonly<Record<string, string | number>>
@@ -23,10 +35,25 @@ export const PostButton = ({ fields, action, stays = false, ...button }: PostPro
   </Form>
 )
 
-export const ButtonLink = (link: LinkProps) => <Link {...link} className="button" />
+export const ButtonLink = ({ tone, ...link }: LinkProps & { tone?: Tone }) => (
+  <Link {...link} className={buttonClass(tone)} />
+)
 export const TextLink = (link: LinkProps) => <Link {...link} className="text-link" />
 /** A link to what is no page: a file, another site, or a place on the page. */
 export const TextAnchor = (link: AnchorHTMLAttributes<HTMLAnchorElement>) => <a {...link} className="text-link" />
+
+export const CloseButton = (button: ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button type="button" className="icon-button" {...button}>
+    <CloseIcon />
+  </button>
+)
+
+/** A box to tick, with its words. */
+export const Check = ({ children, ...box }: InputHTMLAttributes<HTMLInputElement>) => (
+  <label className="check">
+    <input type="checkbox" {...box} /> <span>{children}</span>
+  </label>
+)
 
 type NoticeProps = HTMLAttributes<HTMLParagraphElement> & { tone?: 'good' | 'warn' | 'bad' }
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import * as z from 'zod'
-import { ButtonLink, EmptyState, mailLink, PageHead, Submit, TextAnchor, TextLink } from '#app/ui/controls.tsx'
+import { ButtonLink, Check, EmptyState, mailLink, PageHead, Submit, TextAnchor, TextLink } from '#app/ui/controls.tsx'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
@@ -156,9 +156,9 @@ function BuyerEnds({ buyer: { id, company, deletes, requestRows, addresses, foll
         {company !== '' && (
           <TextLink to={`/buyers?${new URLSearchParams({ q: company })}`}>{`Buyers of ${company}`}</TextLink>
         )}
-        <label className="check">
-          <input type="checkbox" name="sure" required /> They are one buyer
-        </label>
+        <Check name="sure" required>
+          They are one buyer
+        </Check>
         <Submit>Merge</Submit>
       </DeskForm>
       <p>

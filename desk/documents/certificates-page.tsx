@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
 import * as z from 'zod'
-import { EmptyState, PageHead, Submit } from '#app/ui/controls.tsx'
+import { Check, EmptyState, PageHead, Submit } from '#app/ui/controls.tsx'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import {
@@ -148,10 +148,9 @@ function Waiting({ files, reply, typed }: WaitingProps) {
             lot: field(LOT + id, `Lot of ${name}`, lot),
             po: field(PO + id, `PO number of ${name}`, po),
             right: isProposal && (
-              <label className="check">
-                <input type="checkbox" name={RIGHT + id} defaultChecked={typed[RIGHT + id] !== undefined} />
+              <Check name={RIGHT + id} defaultChecked={typed[RIGHT + id] !== undefined}>
                 From the file name: right<span className="sr-only">{` for ${name}`}</span>
-              </label>
+              </Check>
             ),
           },
         }))}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { data, useNavigation } from 'react-router'
 import * as z from 'zod'
-import { Card, EmptyState, PageHead, Submit } from '#app/ui/controls.tsx'
+import { Card, Check, EmptyState, PageHead, Submit } from '#app/ui/controls.tsx'
 import {
   DOCUMENT_LABELS,
   documentAddress,
@@ -185,9 +185,9 @@ function DocumentForm({ tables, hasOwnParts, chosen, reply }: Data & Reply & { c
         <summary>Only for some families</summary>
         <div className="grid">
           {tables.map(([table, name]) => (
-            <label key={table} className="check">
-              <input type="checkbox" name={TABLE + table} defaultChecked={chosen.includes(table)} /> <span>{name}</span>
-            </label>
+            <Check key={table} name={TABLE + table} defaultChecked={chosen.includes(table)}>
+              {name}
+            </Check>
           ))}
         </div>
       </details>

@@ -1,5 +1,6 @@
+import { Check } from '#app/ui/controls.tsx'
 export const MailTheBuyer = ({ isChecked }: { isChecked: boolean }) => (
-  <label className="check">
-    <input type="checkbox" name="mail" defaultChecked={isChecked} /> Email the buyer
-  </label>
+  <Check name="mail" defaultChecked={isChecked}>
+    Email the buyer
+  </Check>
 )

@@ -1,4 +1,5 @@
 import { Fragment, type InputHTMLAttributes, type ReactNode } from 'react'
+import { Check } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
@@ -112,16 +113,14 @@ function Line(at: LineProps) {
           </LineButton>
         )}
         {line ? (
-          <label className="check">
-            <input
-              type="checkbox"
-              id={lineFieldName(index, 'declined')}
-              name={lineFieldName(index, 'declined')}
-              defaultChecked={typed.declined}
-            />{' '}
+          <Check
+            id={lineFieldName(index, 'declined')}
+            name={lineFieldName(index, 'declined')}
+            defaultChecked={typed.declined}
+          >
             No quote
             <span className="sr-only">{` for line ${index + 1}`}</span>
-          </label>
+          </Check>
         ) : (
           <LineButton intent={`remove:${typed.id}`} about={`line ${index + 1}`}>
             Remove

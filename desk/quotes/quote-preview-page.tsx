@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { PanelViewer } from '#app/datasheet/panel-viewer.tsx'
-import { ButtonLink, Card, Notice, PageHead, Submit } from '#app/ui/controls.tsx'
+import { ButtonLink, Card, Check, Notice, PageHead, Submit } from '#app/ui/controls.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { englishLeft } from '#desk/quotes/english-left.ts'
@@ -147,10 +147,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="seal" value={seal} />
         {to !== '' && sampleAddress !== null && (
-          <label className="check">
-            <input type="checkbox" name="ticked" value={sampleAddress} required />{' '}
-            <span>{`Buyers will see ${sampleAddress}`}</span>
-          </label>
+          <Check name="ticked" value={sampleAddress} required>{`Buyers will see ${sampleAddress}`}</Check>
         )}
         {to !== '' && (
           <Submit tone="dark" title="Ctrl+Enter">

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import * as z from 'zod'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { postedLines } from '#app/forms/typed-lines.ts'
-import { ButtonLink, Card, PageHead, Submit } from '#app/ui/controls.tsx'
+import { ButtonLink, Card, Check, PageHead, Submit } from '#app/ui/controls.tsx'
 import { COUNTRIES, countryName } from '#catalog/company/countries.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeForm, takeStep } from '#desk/desk-form.ts'
@@ -156,10 +156,9 @@ export default function NewRequestPage({ loaderData, actionData }: Route.Compone
               <RequestField key={field.name} field={field} value="" reply={reply} />
             ))}
           </div>
-          <label className="check">
-            <input type="checkbox" name="copies" defaultChecked={reply?.initialValue?.copies === 'on'} /> Send the buyer
-            a confirmation by email
-          </label>
+          <Check name="copies" defaultChecked={reply?.initialValue?.copies === 'on'}>
+            Send the buyer a confirmation by email
+          </Check>
         </Card>
         <div className="cluster">
           <Submit tone="dark">Store the request</Submit>

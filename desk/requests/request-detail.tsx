@@ -96,9 +96,9 @@ function RequestLinks({ request: { number, isQuote, heldWhy, state, buyer, page 
   return (
     <div className="cluster">
       {isQuote && heldWhy === null && canBeQuoted(state, isOrdered) && (
-        <Link to={`/requests/${number}/quote`} className="button button-dark" data-key="q">
+        <ButtonLink tone="dark" to={`/requests/${number}/quote`} data-key="q">
           {newest ? 'Revise the quote' : 'Quote'}
-        </Link>
+        </ButtonLink>
       )}
       {newest && !isOrdered && mayQuote('record its order', quoteState(newest, true, '')) && (
         <ButtonLink to={`/requests/${number}/order`}>Record the order</ButtonLink>

@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
 import * as z from 'zod'
-import { ButtonLink, HiddenFields, Notice, Submit } from '#app/ui/controls.tsx'
+import { ButtonLink, Check, HiddenFields, Notice, Submit } from '#app/ui/controls.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { type FormReply, leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { safeReturn } from '#desk/requests/inbox-address.ts'
@@ -140,9 +140,9 @@ function AskMerge({ request, kept, reply }: MergeProps) {
             <span>{`${unopened.map((each) => each.number).join(' and ')}: this address has not opened its mail yet. `}</span>
             Anyone may have typed it.
           </Notice>
-          <label className="check">
-            <input type="checkbox" name="sure" required /> I know this buyer sent both
-          </label>
+          <Check name="sure" required>
+            I know this buyer sent both
+          </Check>
         </>
       )}
       {[...(reply?.error?.kept ?? []), ...(reply?.error?.sure ?? [])].map((text) => (

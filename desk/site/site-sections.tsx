@@ -1,4 +1,4 @@
-import { Card, PostButton, type PostedValues, Submit, TextLink } from '#app/ui/controls.tsx'
+import { Card, Check, PostButton, type PostedValues, Submit, TextLink } from '#app/ui/controls.tsx'
 import type { ListedFile } from '#content/editor/site-editor.ts'
 import type { FormReply } from '#desk/desk-form.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -18,10 +18,9 @@ export function LookSection({ pictures, reply }: LookProps) {
         isOwn={pictures.logo}
         reply={reply}
       >
-        <label className="check">
-          <input type="checkbox" name="icon" defaultChecked />
+        <Check name="icon" defaultChecked>
           Make the browser’s icon from it
-        </label>
+        </Check>
       </PictureForm>
       <details open={Boolean(reply?.error?.favicon)}>
         <summary>Another icon for the browser’s tab</summary>

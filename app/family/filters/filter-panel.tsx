@@ -11,9 +11,8 @@ import {
 } from '#app/family/filters/use-facet-counts.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
 import { facetsOnScreen } from '#app/family/rows-on-screen.ts'
-import { ButtonLink, TextLink } from '#app/ui/controls.tsx'
+import { ButtonLink, CloseButton, Submit, TextLink } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
-import { CloseIcon } from '#app/ui/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useNavigated } from '#app/ui/use-navigated.ts'
 import type { Facet, Heading, TableQuery } from '#catalog/answers.ts'
@@ -50,16 +49,7 @@ function FilterText({ facet, applied, counts }: FilterProps) {
           maxLength={MAX_VALUE_LENGTH}
           className="field mono"
         />
-        {hydrated && first !== '' && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Clear ${facet.label}`}
-            onClick={() => setValues([])}
-          >
-            <CloseIcon className="icon" />
-          </button>
-        )}
+        {hydrated && first !== '' && <CloseButton aria-label={`Clear ${facet.label}`} onClick={() => setValues([])} />}
       </div>
       {suggested.length > 0 && (
         <datalist id={`${id}-list`}>
@@ -110,15 +100,12 @@ const FoldedFields = ({ label, facets, control, children }: FoldedProps) => (
 const PanelHead = () => (
   <div className="toolbar split filters-head">
     <h2 className="label-caps">Filters</h2>
-    <button
-      type="button"
+    <CloseButton
       className="icon-button sheet-only"
       popoverTarget="filters"
       popoverTargetAction="hide"
       aria-label="Close filters"
-    >
-      <CloseIcon />
-    </button>
+    />
   </div>
 )
 
@@ -198,9 +185,7 @@ export const FilterPanel = memo(function SidePanel({ table, path, query, facets,
         {query.sort && query.dir === 'desc' && <input type="hidden" name="dir" value="desc" />}
         {query.pageSize !== null && <input type="hidden" name="pageSize" value={query.pageSize} />}
         <div className="toolbar bottom-bar filter-actions">
-          <button type="submit" className="button button-dark">
-            Apply Filters
-          </button>
+          <Submit tone="dark">Apply Filters</Submit>
           {active > 0 && (
             <ButtonLink to={path + writeTableQuery(withoutFilters(query))} preventScrollReset>
               Clear Filters

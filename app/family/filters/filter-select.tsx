@@ -3,9 +3,10 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { countText, type DropdownOption, dropdownOptions, valueText } from '#app/family/filters/filter-value.ts'
 import type { FilterProps } from '#app/family/filters/use-facet-counts.ts'
 import { useFilterDraft } from '#app/family/filters/use-filter-draft.ts'
+import { CloseButton } from '#app/ui/controls.tsx'
 import { useDisplay } from '#app/ui/display-switch.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
-import { CheckIcon, ChevronIcon, CloseIcon } from '#app/ui/icons.tsx'
+import { CheckIcon, ChevronIcon } from '#app/ui/icons.tsx'
 import { useSiteSettings } from '#app/ui/sizes/use-site-settings.ts'
 import { useHydratedInTransition } from '#app/ui/use-hydrated.ts'
 import type { Facet } from '#catalog/answers.ts'
@@ -91,16 +92,7 @@ function FilterDropdown({ start, ...props }: FilterProps & { start: readonly str
           {...EXACT_TEXT}
           className="field"
         />
-        {selected.length > 0 && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Clear ${facet.label}`}
-            onClick={() => setSelected([])}
-          >
-            <CloseIcon className="icon" />
-          </button>
-        )}
+        {selected.length > 0 && <CloseButton aria-label={`Clear ${facet.label}`} onClick={() => setSelected([])} />}
         <ChevronIcon className="filter-chevron" />
         <ul
           {...box.getMenuProps({ 'aria-label': 'Options', 'aria-multiselectable': true })}

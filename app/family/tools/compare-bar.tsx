@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { COMPARE_FORM, saveCompared, type TickedPart } from '#app/family/tools/compared-parts.ts'
 import { QuoteAll } from '#app/quote-list/quote-all.tsx'
-import { CloseIcon } from '#app/ui/icons.tsx'
+import { CloseButton, Submit } from '#app/ui/controls.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
 
@@ -43,14 +43,7 @@ export function CompareBar({ table, compared, parts }: Props) {
             <span className="mono" translate="no">
               {name}
             </span>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={`Remove ${name} from the comparison`}
-              onClick={() => remove(id)}
-            >
-              <CloseIcon className="icon" />
-            </button>
+            <CloseButton aria-label={`Remove ${name} from the comparison`} onClick={() => remove(id)} />
           </li>
         ))}
       </ul>
@@ -63,9 +56,7 @@ export function CompareBar({ table, compared, parts }: Props) {
         </button>
       )}
       <QuoteAll parts={compared} />
-      <button type="submit" className="button button-dark">
-        {`Compare${compared.length > 0 ? ` ${compared.length} of ${MAX_COMPARED}` : ''}`}
-      </button>
+      <Submit tone="dark">{`Compare${compared.length > 0 ? ` ${compared.length} of ${MAX_COMPARED}` : ''}`}</Submit>
     </form>
   )
 }

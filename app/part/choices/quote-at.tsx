@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
+import { ButtonLink } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { MAX_LINE_QUANTITIES, MAX_QUANTITY_LENGTH } from '#catalog/lists/list-line.ts'
 import { typedQuantities } from '#catalog/lists/quote-at.ts'
@@ -58,15 +59,15 @@ export function QuoteAt({ quoteUrl }: Props) {
           Request a quote<span className="sr-only"> for these quantities</span>
         </button>
       </Form>
-      <Link
+      <ButtonLink
+        tone="brass"
         to={asked}
-        className="button button-brass"
         onClick={(event) => {
           if (!check()) event.preventDefault()
         }}
       >
         📝 Request Quote
-      </Link>
+      </ButtonLink>
       <QuoteListButton quoteUrl={asked} isTyped={quantities.length > 0} check={check} />
     </div>
   )

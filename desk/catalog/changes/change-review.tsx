@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Submit } from '#app/ui/controls.tsx'
+import { Check, Submit } from '#app/ui/controls.tsx'
 import { partName } from '#catalog/part/part-name.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { ChangePreview, NewValues } from '#desk/catalog/imports/change-preview.tsx'
@@ -65,16 +65,14 @@ export function ChangeReview({
           texts={findings.map(({ column, what, count }) => `${column}: ${what} (${countOf(count, row)})`)}
         />
         {canSave && findings.length > 0 && (
-          <label className="check">
-            <input type="checkbox" name="accept" value="yes" required />
-            <span>Save as written, although the check finds something</span>
-          </label>
+          <Check name="accept" value="yes" required>
+            Save as written, although the check finds something
+          </Check>
         )}
         {canSave && (
-          <label className="check">
-            <input type="checkbox" name="quiet" value="yes" />
-            <span>Don’t notify followers</span>
-          </label>
+          <Check name="quiet" value="yes">
+            Don’t notify followers
+          </Check>
         )}
         <div className="cluster">
           {canSave && (

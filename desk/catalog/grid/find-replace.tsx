@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Submit } from '#app/ui/controls.tsx'
+import { Check, Submit } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { type CellEdits, type GridView, replaceEdits } from '#desk/catalog/grid/grid-cells.ts'
@@ -48,14 +48,9 @@ export function FindReplace({ view, edits, column, onWrite }: Props) {
           {...EXACT_TEXT}
           onChange={({ target }) => setWish({ ...wish, replace: target.value })}
         />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={wish.isWhole}
-            onChange={({ target }) => setWish({ ...wish, isWhole: target.checked })}
-          />
+        <Check checked={wish.isWhole} onChange={({ target }) => setWish({ ...wish, isWhole: target.checked })}>
           Whole cells
-        </label>
+        </Check>
         <Submit disabled={cells.length === 0}>{`Replace in ${countOf(cells.length, 'cell')}`}</Submit>
       </form>
     </details>

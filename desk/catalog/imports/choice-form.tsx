@@ -1,4 +1,4 @@
-import { Submit } from '#app/ui/controls.tsx'
+import { Check, Submit } from '#app/ui/controls.tsx'
 import { DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
 import { useFamilyName } from '#desk/ui/use-family-name.ts'
@@ -53,18 +53,15 @@ export function ChoiceForm({ draft: { id, choices, files, preview }, tables }: P
             <div className="grid">{matched.map(choice)}</div>
           </details>
         )}
-        <label className="check">
-          <input type="checkbox" name="replace" value="yes" defaultChecked={choices.replace} />
+        <Check name="replace" value="yes" defaultChecked={choices.replace}>
           Replace: parts that the file doesn’t list are removed, and columns that it leaves out are emptied
-        </label>
-        <label className="check">
-          <input type="checkbox" name="force" value="yes" defaultChecked={choices.force} />
+        </Check>
+        <Check name="force" value="yes" defaultChecked={choices.force}>
           Allow removing more than half of a family
-        </label>
-        <label className="check">
-          <input type="checkbox" name="quiet" value="yes" defaultChecked={choices.quiet} />
+        </Check>
+        <Check name="quiet" value="yes" defaultChecked={choices.quiet}>
           Don’t notify followers
-        </label>
+        </Check>
         <div className="cluster">
           <Submit intent="check">Preview again</Submit>
         </div>

@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { EmptyState, PageHead, StateBadge, TextLink } from '#app/ui/controls.tsx'
+import { ButtonLink, EmptyState, PageHead, StateBadge, TextLink } from '#app/ui/controls.tsx'
 import { RunChanges, runTitle } from '#desk/catalog/imports/run-words.tsx'
 import { servicesContext } from '#desk/desk-context.ts'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -25,9 +24,9 @@ export default function ImportList({ loaderData: { runs } }: Route.ComponentProp
   return (
     <>
       <PageHead title="Imports" text="Every import is previewed first, and can be undone as a whole.">
-        <Link to="/imports/new" className="button button-dark">
+        <ButtonLink tone="dark" to="/imports/new">
           New import
-        </Link>
+        </ButtonLink>
       </PageHead>
       {runs.length === 0 ? (
         <EmptyState title="Nothing has been imported yet.">

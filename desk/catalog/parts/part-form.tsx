@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { Submit } from '#app/ui/controls.tsx'
+import { Check, Submit } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import type { PartFinding } from '#catalog/check/part-check.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
@@ -52,10 +52,9 @@ export function PartForm({ groups, seen, problems, reply, submit, about = 'part'
           {errors.length > whole.length && <p>Nothing was saved yet: see the marked fields.</p>}
           {conflicts.length > 0 && <p>Someone else has changed the same cells. Choose which values stay, then save.</p>}
           {findings.length > 0 && errors.length + conflicts.length === 0 && (
-            <label className="check">
-              <input type="checkbox" name="accept" value="yes" />
-              <span>Save as written, although the check finds something (see the marked fields)</span>
-            </label>
+            <Check name="accept" value="yes">
+              Save as written, although the check finds something (see the marked fields)
+            </Check>
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { ButtonLink, EmptyState, PageHead, Submit, TextLink } from '#app/ui/controls.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
@@ -40,9 +40,9 @@ export default function PartsList({ loaderData: { q, table, choices, found } }: 
           <>
             <ButtonLink to={`/parts/${encodeURIComponent(table)}/grid`}>As a grid</ButtonLink>
             <ExportLinks table={table} />
-            <Link to={`/parts/${encodeURIComponent(table)}/new`} className="button button-dark">
+            <ButtonLink tone="dark" to={`/parts/${encodeURIComponent(table)}/new`}>
               New part
-            </Link>
+            </ButtonLink>
           </>
         ) : (
           <ButtonLink to="/imports/new">Import</ButtonLink>
