@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { BuildForm } from '#app/build-number/build-form.tsx'
 import { BuildOutcome } from '#app/build-number/build-outcome.tsx'
 import { buildPageAnswer } from '#app/build-number/build-page-answer.ts'
@@ -8,7 +8,7 @@ import { pageHead } from '#app/document/page-head.ts'
 import { pageNotFound } from '#app/shell/page-not-found.ts'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
-import { Submit, TextLink } from '#app/ui/controls.tsx'
+import { CodeLink, CodeText, Submit, TextLink } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { PrintHead } from '#app/ui/print.tsx'
 import { type BuildResult, builderPath, buildUrl, readBuildQuery } from '#catalog/ordering/build-result.ts'
@@ -62,10 +62,7 @@ export default function BuildNumberPage({ loaderData: { family, groupUrl, query,
           <span>{TITLE}</span>
           {built && (
             <span>
-              :{' '}
-              <span className="mono" translate="no">
-                {built.answer.base}
-              </span>
+              : <CodeText>{built.answer.base}</CodeText>
             </span>
           )}
         </h1>
@@ -142,9 +139,7 @@ function Found({ family, text, found }: Props) {
       <ul className="rows rows-columns build-base-list">
         {found.bases.map(({ base, total, choices, values }) => (
           <li key={base}>
-            <Link to={buildUrl(family, { base, choices: {} })} className="text-link mono" translate="no">
-              {base}
-            </Link>
+            <CodeLink to={buildUrl(family, { base, choices: {} })}>{base}</CodeLink>
             <span>{values.join(', ')}</span>
             <small className="muted">
               {`${formatCount(total)} part numbers by ${choices.join(', ').toLowerCase()}`}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { BuildPageOutcome } from '#app/build-number/build-page-answer.ts'
 import { SpecificationGrid } from '#app/part/sections/specification-grid.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
-import { ButtonLink } from '#app/ui/controls.tsx'
+import { ButtonLink, CodeLink } from '#app/ui/controls.tsx'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { outcome: BuildPageOutcome; base: string; left: number }
@@ -20,9 +20,7 @@ export function BuildOutcome({ outcome, base, left }: Props) {
           <ul className="build-numbers">
             {outcome.numbers.map(({ partNumber, url }) => (
               <li key={url}>
-                <Link to={url} className="text-link mono" translate="no">
-                  {partNumber}
-                </Link>
+                <CodeLink to={url}>{partNumber}</CodeLink>
               </li>
             ))}
           </ul>
@@ -60,9 +58,7 @@ function NoNumber({ near, customUrl, base }: NoneProps) {
       <ul className="rows rows-columns build-near">
         {near.map(({ partNumber, url, differs }) => (
           <li key={url}>
-            <Link to={url} className="text-link mono" translate="no">
-              {partNumber}
-            </Link>
+            <CodeLink to={url}>{partNumber}</CodeLink>
             {differs.map(({ label, wanted, value }) => (
               <span key={label} className="muted">
                 {`${label}: ${value} instead of ${wanted}`}

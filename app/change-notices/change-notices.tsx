@@ -1,6 +1,6 @@
 import { catalogContext, contentContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
-import { TextAnchor, TextLink } from '#app/ui/controls.tsx'
+import { CodeText, TextAnchor, TextLink } from '#app/ui/controls.tsx'
 import { Facts, TextPage } from '#app/ui/text-page.tsx'
 import { CHANGE_NOTICES, documentAddress, noticeFacts, noticesIn } from '#catalog/company/company-document.ts'
 import { partUrl } from '#catalog/part/shown-changes.ts'
@@ -49,10 +49,7 @@ export default function ChangeNoticesPage({ loaderData: { notices } }: Route.Com
             <li key={url} id={place} className="stack">
               <p>
                 <a href={url} className="text-link strong">
-                  <span className="mono" translate="no">
-                    {number}
-                  </span>{' '}
-                  <span>{title}</span>
+                  <CodeText>{number}</CodeText> <span>{title}</span>
                 </a>
               </p>
               <Facts of={Object.fromEntries(facts)} />

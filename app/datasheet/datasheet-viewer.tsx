@@ -6,7 +6,7 @@ import { ViewerFind } from '#app/datasheet/viewer-find.tsx'
 import { ContentsIcon, DownloadIcon, OpenIcon } from '#app/datasheet/viewer-icons.tsx'
 import { ViewerStage } from '#app/datasheet/viewer-stage.tsx'
 import { BackLink } from '#app/ui/back-link.tsx'
-import { ButtonLink, CloseButton } from '#app/ui/controls.tsx'
+import { ButtonLink, CloseButton, CodeText } from '#app/ui/controls.tsx'
 import { CloseIcon, SearchIcon } from '#app/ui/icons.tsx'
 
 type Panel = 'find' | 'outline'
@@ -91,10 +91,7 @@ export function DatasheetViewer({ name, url, back, missing = null, ways = [], sa
         <div className="viewer-frame">
           {missing !== null && (
             <p role="note" className="notice">
-              <span className="mono" translate="no">
-                {missing}
-              </span>{' '}
-              isn't online. This is the datasheet for the whole family.
+              <CodeText>{missing}</CodeText> isn't online. This is the datasheet for the whole family.
             </p>
           )}
           <div className="viewer-view">

@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
 import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitSize } from '#app/fit/fit-size.tsx'
 import { FitTable } from '#app/fit/fit-table.tsx'
-import { TextLink } from '#app/ui/controls.tsx'
+import { CodeLink, TextLink } from '#app/ui/controls.tsx'
 import { UnitsSwitch } from '#app/ui/display-switch.tsx'
 import { CRITERIA, CRITERION_NAMES, type Criterion, fitUrl, missWords } from '#catalog/fit/fit-query.ts'
 import type { FitResult, NearMiss, NearParts, UnstatedField } from '#catalog/fit/fit-result.ts'
@@ -100,9 +99,9 @@ function FitNearMisses({ near, open }: FitNearMissesProps) {
 
 const SomeParts = ({ parts }: Pick<NearParts, 'parts'>) =>
   parts.map(({ id, partNumber, url }) => (
-    <Link key={id} to={url} className="text-link mono" translate="no">
+    <CodeLink key={id} to={url}>
       {partNumber}
-    </Link>
+    </CodeLink>
   ))
 
 /** `hole 0.250 in: needs 0.257 in, 0.007 in too small`. */

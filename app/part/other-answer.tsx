@@ -2,6 +2,7 @@ import { DidYouMean, HitList, HitSection } from '#app/search/found-list.tsx'
 import type { PicturedPart } from '#app/search/pictured-parts.ts'
 import { ProblemPage } from '#app/search/problem-page.tsx'
 import { foundHit, resultHit } from '#app/search/search-hit.tsx'
+import { CodeText } from '#app/ui/controls.tsx'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { Route } from './+types/part.ts'
 
@@ -19,9 +20,7 @@ function MatchingParts({ number, how, parts }: MatchingProps) {
         {how === 'exact' ? 'Several parts share this number' : 'Parts that match this number'}
       </h1>
       <p className="lead">
-        <span className="mono" translate="no">
-          {number}
-        </span>
+        <CodeText>{number}</CodeText>
         <span>{` – ${count}, ${how === 'exact' ? 'by part number, MIL number or CID number' : 'with any character for each X'}.`}</span>
       </p>
       <HitList hits={parts.map(foundHit)} />

@@ -3,7 +3,7 @@ import { focusNextLine } from '#app/paste/next-line.ts'
 import { RemoveLine } from '#app/paste/paste-found-lines.tsx'
 import { quantityText } from '#app/paste/paste-result.ts'
 import type { PastedLines, PastedLineView } from '#app/paste/use-pasted-lines.ts'
-import { Submit } from '#app/ui/controls.tsx'
+import { CodeText, Submit } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
@@ -36,10 +36,7 @@ function PasteSuggestions({ line, actions }: PasteSuggestionsProps) {
             data-act="pick"
             onClick={(event) => pick(event, values[index] ?? '')}
           >
-            <span className="mono" translate="no">
-              {values[index]}
-            </span>{' '}
-            <span>{describe(part, status)}</span>
+            <CodeText>{values[index]}</CodeText> <span>{describe(part, status)}</span>
           </Submit>
         </li>
       ))}

@@ -6,7 +6,7 @@ import { PasteReviewLine } from '#app/paste/paste-review-line.tsx'
 import { PasteSend } from '#app/paste/paste-send.tsx'
 import type { KeptPaste } from '#app/paste/use-kept-paste.ts'
 import { type PastedLines, type PastedLineView, usePastedLines } from '#app/paste/use-pasted-lines.ts'
-import { Submit, TextLink } from '#app/ui/controls.tsx'
+import { CodeText, Submit, TextLink } from '#app/ui/controls.tsx'
 import { TitledSection } from '#app/ui/titled-section.tsx'
 import { useGrowingCount } from '#app/ui/use-growing-count.ts'
 import { repeatedParts } from '#catalog/lists/pasted/same-parts.ts'
@@ -220,9 +220,7 @@ function RepeatedParts({ lines }: { lines: readonly PastedLineView[] }) {
         {groups.slice(0, MAX_LISTED).map((group, index) => (
           <span key={group[0]?.index}>
             {index > 0 && <span>{', '}</span>}
-            <span className="mono" translate="no">
-              {group[0]?.partNumber}
-            </span>
+            <CodeText>{group[0]?.partNumber}</CodeText>
             <span>{` (lines ${group.map(({ label }) => label).join(', ')})`}</span>
           </span>
         ))}

@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { TextLink } from '#app/ui/controls.tsx'
+import { CodeLink, TextLink } from '#app/ui/controls.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
@@ -34,9 +33,7 @@ export function LineNumber({ number, facts }: NumberProps) {
         </span>
       )}
       <div className="fill">
-        <Link to={facts.url} className="text-link mono" translate="no">
-          {number}
-        </Link>
+        <CodeLink to={facts.url}>{number}</CodeLink>
         {facts.number !== number && <p className="hint">{facts.number}</p>}
         {facts.lifecycle && <LifecycleNote {...facts.lifecycle} />}
         {terms !== '' && <p className="hint">{terms}</p>}
@@ -61,11 +58,7 @@ export function LineProblem({ number, facts }: NumberProps) {
       Not in the catalog
       {facts.meant && (
         <span>
-          ; did you mean{' '}
-          <Link to={facts.meant.url} className="text-link mono" translate="no">
-            {facts.meant.number}
-          </Link>
-          ?
+          ; did you mean <CodeLink to={facts.meant.url}>{facts.meant.number}</CodeLink>?
         </span>
       )}
     </span>

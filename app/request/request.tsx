@@ -11,7 +11,7 @@ import { AttachmentLinks, Messages } from '#app/request/messages.tsx'
 import { PricedDocument, QuoteLinks, RequestFields } from '#app/request/quote-lines.tsx'
 import { RequestStatus } from '#app/request/quote-standing.tsx'
 import { type ShownBuyerRequest, shownBuyerRequest } from '#app/request/request-answer.ts'
-import { Submit } from '#app/ui/controls.tsx'
+import { CodeText, Submit } from '#app/ui/controls.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { useFreshOnReturn } from '#app/ui/page-return.ts'
 import { PrintButton, PrintHead } from '#app/ui/print.tsx'
@@ -135,10 +135,7 @@ function SheetHead({ what, number, document }: Pick<ShownBuyerRequest, 'what' | 
     <header className="split">
       <div>
         <h1 className="page-title">
-          <span>{shown.title}</span>{' '}
-          <span className="mono" translate="no">
-            {shown.number}
-          </span>
+          <span>{shown.title}</span> <CodeText>{shown.number}</CodeText>
         </h1>
         {shown.about && <p className="muted">{shown.about}</p>}
       </div>
@@ -158,10 +155,7 @@ const EarlierQuotes = ({ quotes }: { quotes: ShownBuyerRequest['earlier'] }) =>
   quotes.map((quote) => (
     <details key={quote.number}>
       <summary>
-        Quote{' '}
-        <span className="mono" translate="no">
-          {quote.number}
-        </span>
+        Quote <CodeText>{quote.number}</CodeText>
         <span>{`, ${quote.state === 'replaced' ? 'replaced' : `valid until ${quote.valid}`}. ${quote.about}`}</span>
       </summary>
       <div className="stack">
@@ -190,9 +184,7 @@ function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a stored list never changes
           <tr key={index}>
             <td data-label={LINE_FIELDS.partNumber.label}>
-              <span className="mono" translate="no">
-                {line.partNumber}
-              </span>
+              <CodeText>{line.partNumber}</CodeText>
               {line.note && <p className="hint">{line.note}</p>}
             </td>
             <td data-label={LINE_FIELDS.manufacturerName.label}>{line.manufacturerName}</td>

@@ -1,3 +1,5 @@
+import { CodeText } from '#app/ui/controls.tsx'
+
 type Props = { searching: boolean; failed: boolean; found: number }
 
 /** The search dropdown's status line (behavior 7.5). */
@@ -33,9 +35,6 @@ export const MATCHING = 'Parts that match this number'
 export const ReadAs = ({ number }: { number: string }) => (
   <span className="read-as muted">
     {' '}
-    showing results for{' '}
-    <span className="mono" translate="no">
-      {number}
-    </span>
+    showing results for <CodeText>{number}</CodeText>
   </span>
 )

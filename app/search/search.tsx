@@ -9,7 +9,7 @@ import { MATCHING, NothingFound, ReadAs } from '#app/search/search-message.tsx'
 import { readGroup, type SentGroup } from '#app/search/sent-group.ts'
 import { WordLine } from '#app/search/word-line.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
-import { ButtonLink, TextLink } from '#app/ui/controls.tsx'
+import { ButtonLink, CodeText, TextLink } from '#app/ui/controls.tsx'
 import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
@@ -183,10 +183,7 @@ const MatchItem = ({ lifecycle, found, ...row }: ReturnType<typeof readGroup>[nu
     <HitNumber picture={row.imageUrl} number={row.partNumber}>
       {found && (
         <span className="own-line hint">
-          <span>{`${found.by} of`}</span>{' '}
-          <span className="mono" translate="no">
-            {found.part}
-          </span>
+          <span>{`${found.by} of`}</span> <CodeText>{found.part}</CodeText>
         </span>
       )}
     </HitNumber>

@@ -39,6 +39,9 @@ export const ButtonLink = ({ tone, ...link }: LinkProps & { tone?: Tone }) => (
   <Link {...link} className={buttonClass(tone)} />
 )
 export const TextLink = (link: LinkProps) => <Link {...link} className="text-link" />
+/** A part number, a size or another code: a translator leaves it as it is. */
+export const CodeText = (text: HTMLAttributes<HTMLSpanElement>) => <span className="mono" translate="no" {...text} />
+export const CodeLink = (link: LinkProps) => <Link {...link} className="text-link mono" translate="no" />
 /** A link to what is no page: a file, another site, or a place on the page. */
 export const TextAnchor = (link: AnchorHTMLAttributes<HTMLAnchorElement>) => <a {...link} className="text-link" />
 

@@ -1,4 +1,4 @@
-import { TextLink } from '#app/ui/controls.tsx'
+import { CodeText, TextLink } from '#app/ui/controls.tsx'
 import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
 
 /** Says that a part is or will be discontinued, with alternatives (behavior 3.13): a banner or a note. */
@@ -14,10 +14,7 @@ export const LifecycleNote = ({
       <span>
         {' '}
         <TextLink to={replacement.url}>
-          Go to{' '}
-          <span className="mono" translate="no">
-            {replacement.number}
-          </span>
+          Go to <CodeText>{replacement.number}</CodeText>
         </TextLink>
       </span>
     )}

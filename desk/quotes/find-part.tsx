@@ -1,4 +1,4 @@
-import { Submit } from '#app/ui/controls.tsx'
+import { CodeText, Submit } from '#app/ui/controls.tsx'
 import type { foundParts } from '#desk/quotes/found-parts.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 
@@ -29,9 +29,7 @@ export function FindPart({ find, found, page }: Props) {
               <Submit intent={`part:${number}`}>
                 Add<span className="sr-only">{` ${number}`}</span>
               </Submit>
-              <span className="mono" translate="no">
-                {number}
-              </span>
+              <CodeText>{number}</CodeText>
               <span className="hint">{part?.words}</span>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { Fragment, type InputHTMLAttributes, type ReactNode } from 'react'
-import { Check } from '#app/ui/controls.tsx'
+import { Check, CodeText } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
@@ -193,9 +193,7 @@ function LineHead(at: LineProps) {
       <p className="quote-number">
         <span className="muted">{index + 1}</span>
         {line ? (
-          <span className="mono" translate="no">
-            {line.partNumber}
-          </span>
+          <CodeText>{line.partNumber}</CodeText>
         ) : (
           <>
             <input type="hidden" name={lineFieldName(index, 'id')} value={typed.id} />

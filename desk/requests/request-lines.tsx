@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { TextAnchor, TextLink } from '#app/ui/controls.tsx'
+import { CodeText, TextAnchor, TextLink } from '#app/ui/controls.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import { formatCount, formatQuantities } from '#catalog/quantities/format-count.ts'
@@ -57,9 +57,7 @@ function RequestLine({ line: { partNumber, manufacturerName, quantities, note, p
               {partNumber}
             </a>
           ) : (
-            <span className="mono" translate="no">
-              {partNumber}
-            </span>
+            <CodeText>{partNumber}</CodeText>
           )}
           <span>{`${formatQuantities(quantities)} ${quantities.length === 1 && quantities[0] === 1 ? 'pc' : 'pcs'}`}</span>
         </div>
@@ -78,7 +76,7 @@ function RequestLine({ line: { partNumber, manufacturerName, quantities, note, p
             {part.sizes.map(({ label, size }) => (
               <span key={label}>
                 <span>{`${label} ${size.written !== null ? `${size.written}, ` : ''}`}</span>
-                <span className="mono" translate="no">{`${size.inch} / ${size.mm}`}</span>
+                <CodeText>{`${size.inch} / ${size.mm}`}</CodeText>
               </span>
             ))}
           </p>

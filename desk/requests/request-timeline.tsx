@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
+import { CodeText } from '#app/ui/controls.tsx'
 import type { TimelineEntry } from '#buyers/time-line.ts'
 import { actSentence } from '#desk/requests/act-texts.ts'
 import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
@@ -62,10 +63,7 @@ function Entry({ entry, clerks, back }: Pick<RequestProps, 'clerks' | 'back'> & 
     case 'seen':
       return (
         <p>
-          The buyer opened quote{' '}
-          <span className="mono" translate="no">
-            {entry.quote}
-          </span>
+          The buyer opened quote <CodeText>{entry.quote}</CodeText>
         </p>
       )
     case 'mail':

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Card, PageHead, TextLink } from '#app/ui/controls.tsx'
+import { Card, CodeLink, PageHead, TextLink } from '#app/ui/controls.tsx'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
@@ -55,9 +55,7 @@ export default function TodayPage({ loaderData: { days, figures } }: Route.Compo
           <ul className="rows">
             {answers.map(({ id, at, number, action }) => (
               <li key={id} className="cluster">
-                <Link to={`/requests/${number}`} className="text-link mono" translate="no">
-                  {number}
-                </Link>
+                <CodeLink to={`/requests/${number}`}>{number}</CodeLink>
                 <span>{ANSWER_WORDS[action]}</span>
                 <span className="hint">
                   <DeskTime at={at} />

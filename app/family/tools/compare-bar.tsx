@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { COMPARE_FORM, saveCompared, type TickedPart } from '#app/family/tools/compared-parts.ts'
 import { QuoteAll } from '#app/quote-list/quote-all.tsx'
-import { CloseButton, Submit } from '#app/ui/controls.tsx'
+import { CloseButton, CodeText, Submit } from '#app/ui/controls.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
 
@@ -40,9 +40,7 @@ export function CompareBar({ table, compared, parts }: Props) {
         {compared.map(({ id, name, imageUrl }) => (
           <li key={id} className="badge" data-tone="plain">
             {imageUrl && <PartPicture url={imageUrl} width={64} height={32} />}
-            <span className="mono" translate="no">
-              {name}
-            </span>
+            <CodeText>{name}</CodeText>
             <CloseButton aria-label={`Remove ${name} from the comparison`} onClick={() => remove(id)} />
           </li>
         ))}

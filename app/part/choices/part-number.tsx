@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { SentPart } from '#app/part/part-answer.ts'
+import { CodeLink, CodeText } from '#app/ui/controls.tsx'
 import { CopyButton, CopyStatus } from '#app/ui/copy-button.tsx'
 
 type Props = Pick<SentPart['part'], 'partNumber' | 'displayName'> & Pick<SentPart, 'alternateNumbers' | 'words'>
@@ -18,14 +18,12 @@ export const PartNumber = ({ partNumber, displayName, alternateNumbers, words }:
         <li key={label}>
           <span className="sr-only">{`${label}: `}</span>
           {url ? (
-            <Link to={url} className="text-link mono" translate="no">
+            <CodeLink to={url}>
               <span>{number}</span>
               <span className="sr-only">, all parts with this number</span>
-            </Link>
+            </CodeLink>
           ) : (
-            <span className="mono" translate="no">
-              {number}
-            </span>
+            <CodeText>{number}</CodeText>
           )}
           <CopyButton number={number} />
         </li>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { SentPart } from '#app/part/part-answer.ts'
-import { TextAnchor, TextLink } from '#app/ui/controls.tsx'
+import { CodeLink, CodeText, TextAnchor, TextLink } from '#app/ui/controls.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { TitledSection } from '#app/ui/titled-section.tsx'
@@ -36,7 +36,7 @@ function PartOffers({ offers }: { offers: readonly Offer[] }) {
             <TextAnchor href={link} rel="noopener nofollow">
               {distributor}
             </TextAnchor>
-            {number && <span className="mono" translate="no">{` ${number}`}</span>}
+            {number && <CodeText>{` ${number}`}</CodeText>}
             <p className="hint">{[region, note, source, date].filter(Boolean).join(' · ')}</p>
           </li>
         ))}
@@ -89,9 +89,9 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
         </span>
       )}
       <span className="fill">
-        <Link to={url} aria-current={current ? 'true' : undefined} className="text-link mono" translate="no">
+        <CodeLink to={url} aria-current={current ? 'true' : undefined}>
           <MarkedNumber text={own} />
-        </Link>
+        </CodeLink>
         {current && <span className="hint"> this part</span>}
         {codes.map(({ label, code }) => (
           <span key={label} className="hint own-line">
@@ -102,9 +102,9 @@ function TwinEntry({ part, showsPicture }: { part: Twin; showsPicture: boolean }
         {numbers.map(({ label, text }) => (
           <span key={label} className="hint own-line">
             <span>{label}</span>{' '}
-            <span className="mono" translate="no">
+            <CodeText>
               <MarkedNumber text={text} />
-            </span>
+            </CodeText>
           </span>
         ))}
         {viewerUrl !== null && (
