@@ -155,24 +155,15 @@ const OPTIONS = {
 await runCommandOf(USAGE, OPTIONS, withWork, {
   backup: {
     options: ['to', 'made'],
-    run:
-      (_, { to, made }) =>
-      (work) =>
-        made ? noteMade(work, made) : backUp(work, folderOf('--to', to)),
+    run: (work, _, { to, made }) => (made ? noteMade(work, made) : backUp(work, folderOf('--to', to))),
   },
   daily: {
     options: ['into', 'keep-days'],
-    run:
-      (_, { into, 'keep-days': days }) =>
-      (work) =>
-        daily(work, folderOf('--into', into), daysOf(days)),
+    run: (work, _, { into, 'keep-days': days }) => daily(work, folderOf('--into', into), daysOf(days)),
   },
   restore: {
     options: ['from', 'force'],
-    run:
-      (_, { from, force }) =>
-      (work) =>
-        restore(work, { from: folderOf('--from', from), force }),
+    run: (work, _, { from, force }) => restore(work, { from: folderOf('--from', from), force }),
   },
 })
 

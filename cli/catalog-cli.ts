@@ -45,73 +45,48 @@ await runCommandOf(USAGE, OPTIONS, withWork, {
   import: {
     options: ['table', 'replace', 'force', 'dry-run', 'add-columns', 'ignore-columns'],
     words: [1, 1],
-    run:
-      ([path = ''], { table = null, replace, force, ...values }) =>
-      (work) => {
-        const columns = { addColumns: values['add-columns'], ignoreColumns: values['ignore-columns'] ?? [] }
-        return importCommand(work, { path, table, replace, force, dryRun: values['dry-run'], ...columns })
-      },
+    run: (work, [path = ''], { table = null, replace, force, ...values }) => {
+      const columns = { addColumns: values['add-columns'], ignoreColumns: values['ignore-columns'] ?? [] }
+      return importCommand(work, { path, table, replace, force, dryRun: values['dry-run'], ...columns })
+    },
   },
   export: {
     options: ['to', 'format'],
     words: [0, ANY],
-    run:
-      (tables, { to = null, format = null }) =>
-      (work) =>
-        exportCommand(work, { tables, to, format }),
+    run: (work, tables, { to = null, format = null }) => exportCommand(work, { tables, to, format }),
   },
   pull: {
     options: ['force'],
-    run:
-      (_, { force }) =>
-      (work) =>
-        pullCommand(work, { force }, work.config),
+    run: (work, _, { force }) => pullCommand(work, { force }, work.config),
   },
   columns: {
     options: ['table', 'force'],
     words: [0, ANY],
-    run:
-      ([what = 'list', ...columns], { table = null, force }) =>
-      (work) =>
-        columnsCommand(work, { what, columns, table, force }),
+    run: (work, [what = 'list', ...columns], { table = null, force }) =>
+      columnsCommand(work, { what, columns, table, force }),
   },
   changes: {
     options: ['since', 'table', 'json'],
-    run:
-      (_, { since = null, table = null, json }) =>
-      (work) =>
-        changesCommand(work, { since, table, json }),
+    run: (work, _, { since = null, table = null, json }) => changesCommand(work, { since, table, json }),
   },
   imports: {
     options: ['json'],
-    run:
-      (_, { json }) =>
-      (work) =>
-        importsCommand(work, { json }),
+    run: (work, _, { json }) => importsCommand(work, { json }),
   },
   undo: {
     options: ['dry-run', 'down-to'],
     words: [1, 1],
-    run:
-      ([id = ''], { 'dry-run': dryRun, 'down-to': downTo }) =>
-      (work) =>
-        undoCommand(work, { id, dryRun, downTo }),
+    run: (work, [id = ''], { 'dry-run': dryRun, 'down-to': downTo }) => undoCommand(work, { id, dryRun, downTo }),
   },
   check: {
     options: ['json'],
-    run:
-      (_, { json }) =>
-      (work) =>
-        checkCommand(work, { json }, work.config),
+    run: (work, _, { json }) => checkCommand(work, { json }, work.config),
   },
-  'clear-sample': { run: () => clearSampleCommand },
-  accept: { run: () => acceptCommand },
-  status: { run: () => statusCommand },
+  'clear-sample': { run: clearSampleCommand },
+  accept: { run: acceptCommand },
+  status: { run: statusCommand },
   sample: {
     words: [1, 1],
-    run:
-      ([folder = '']) =>
-      (work) =>
-        sampleCommand(work, folder),
+    run: (work, [folder = '']) => sampleCommand(work, folder),
   },
 })

@@ -10,9 +10,11 @@ type Values<O extends Options> = ReturnType<typeof parseArgs<Config<O>>>['values
 type Command<O extends Options, Work> = {
   readonly options?: readonly (keyof O)[]
   readonly words?: readonly [min: number, max: number]
+} & (
+  | { readonly run: (work: Work, words: readonly string[], values: Values<O>) => Promise<ExitCode> }
   /** Reads words and options, and throws if one is wrong: nothing has been opened by then. */
-  readonly run: (words: readonly string[], values: Values<O>) => (work: Work) => Promise<ExitCode>
-}
+  | { readonly read: (words: readonly string[], values: Values<O>) => (work: Work) => Promise<ExitCode> }
+)
 
 /** Runs a command on what `open` opens and sets the exit code (behavior 14.6). Other words or options get the usage. */
 export async function runCommandOf<const O extends Options, Work>(
@@ -40,7 +42,8 @@ export async function runCommandOf<const O extends Options, Work>(
     const isOther = (option: string) => !command?.options?.includes(option)
     const hasOther = tokens.some((token) => token.kind === 'option' && isOther(token.name))
     const isRight = !hasOther && words.length >= min && words.length <= max
-    if (command && isRight) return await open(command.run(words, values))
+    if (command && isRight)
+      return await open('read' in command ? command.read(words, values) : (work) => command.run(work, words, values))
     console.error(usage)
     return 1
   }, printError)

@@ -72,8 +72,8 @@ npm run outbox -- set-aside <number> …   give up the undelivered mails of requ
 npm run outbox -- test     send one mail to the company, to try the mail settings`
 
 await runCommandOf(USAGE, {}, withRequests, {
-  status: { run: () => outboxStatus },
-  retry: { run: () => retryMails },
-  'set-aside': { words: [1, Number.POSITIVE_INFINITY], run: (words) => (work) => setAsideMails(work, words) },
-  test: { run: () => sendTestMail },
+  status: { run: outboxStatus },
+  retry: { run: retryMails },
+  'set-aside': { words: [1, Number.POSITIVE_INFINITY], run: setAsideMails },
+  test: { run: sendTestMail },
 })

@@ -81,58 +81,47 @@ const ANY = Number.POSITIVE_INFINITY
 await runCommandOf(USAGE, OPTIONS, withRequests, {
   list: {
     options: ['held', 'since', 'find', 'page'],
-    run: (_, { held, since, find = null, page = '1' }) => {
+    read: (_, { held, since, find = null, page = '1' }) => {
       const request = { held, since: since ? isoTime(since) : null, find, page: pageNumber(page) }
       return (work) => listRequests(work, request)
     },
   },
   show: {
     words: [1, 1],
-    run:
-      ([number = '']) =>
-      (work) =>
-        showRequest(work, number.toUpperCase()),
+    run: (work, [number = '']) => showRequest(work, number.toUpperCase()),
   },
   files: {
     words: [2, 2],
-    run:
-      ([number = '', folder = '']) =>
-      (work) =>
-        writeFiles(work, number.toUpperCase(), folder),
+    run: (work, [number = '', folder = '']) => writeFiles(work, number.toUpperCase(), folder),
   },
-  release: { words: [1, ANY], run: (numbers) => (work) => releaseByNumber(work, upperCase(numbers)) },
+  release: { words: [1, ANY], run: (work, numbers) => releaseByNumber(work, upperCase(numbers)) },
   resend: {
     options: ['copy', 'events'],
     words: [1, 1],
-    run:
-      ([number = ''], { copy, events }) =>
-      (work) =>
-        events
-          ? resendEventsOf(work, number.toUpperCase())
-          : resendRequest(work, number.toUpperCase(), copy ? 'buyer' : 'company'),
+    run: (work, [number = ''], { copy, events }) =>
+      events
+        ? resendEventsOf(work, number.toUpperCase())
+        : resendRequest(work, number.toUpperCase(), copy ? 'buyer' : 'company'),
   },
   forget: {
     words: [1, ANY],
-    run: (words) => (work) =>
+    run: (work, words) =>
       words.some((word) => word.includes('@')) ? forgetPersons(work, words) : forgetByNumber(work, upperCase(words)),
   },
   export: {
     options: ['since'],
     words: [0, 2],
-    run: ([address, folder], { since = '0000-01-01' }) => {
+    read: ([address, folder], { since = '0000-01-01' }) => {
       const start = isoTime(since)
       if (address === undefined) return (work) => exportRequests(work, start)
       if (folder === undefined) throw new Error(`export: name a folder too.\n\n${USAGE}`)
       return (work) => exportPerson(work, address, folder)
     },
   },
-  'remove-old': { run: () => removeOldRequests },
+  'remove-old': { run: removeOldRequests },
   'set-aside': {
     words: [1, 1],
-    run:
-      ([folder = '']) =>
-      (work) =>
-        setAside(work, folder),
+    run: (work, [folder = '']) => setAside(work, folder),
   },
 })
 

@@ -52,15 +52,13 @@ async function invitePerson({ invites, config }: PeopleWork, mail: string, given
 
 const onPerson = (done: string, act: (people: People, id: string) => Promise<unknown>) => ({
   words: [1, 1] as const,
-  run:
-    ([mail = '']: readonly string[]) =>
-    async ({ people }: PeopleWork): Promise<ExitCode> => {
-      const person = await people.byMail(mail)
-      if (!person) throw new Error(`No one has the address ${plainMail(mail)}. npm run desk -- list shows all.`)
-      await act(people, person.id)
-      print(`${mail} ${done}`)
-      return 0
-    },
+  run: async ({ people }: PeopleWork, [mail = '']: readonly string[]): Promise<ExitCode> => {
+    const person = await people.byMail(mail)
+    if (!person) throw new Error(`No one has the address ${plainMail(mail)}. npm run desk -- list shows all.`)
+    await act(people, person.id)
+    print(`${mail} ${done}`)
+    return 0
+  },
 })
 
 const USAGE = `npm run desk -- list                                  list who may use the desk, and open invites
@@ -71,14 +69,11 @@ npm run desk -- enable <mail>                         let a disabled person in a
 npm run desk -- sign-out <mail>                       sign a person out everywhere`
 
 await runCommandOf(USAGE, { role: { type: 'string' } }, withPeople, {
-  list: { run: () => listPeople },
+  list: { run: listPeople },
   invite: {
     options: ['role'],
     words: [1, 1],
-    run:
-      ([mail = ''], { role = '' }) =>
-      (work) =>
-        invitePerson(work, mail, role),
+    run: (work, [mail = ''], { role = '' }) => invitePerson(work, mail, role),
   },
   disable: onPerson('is signed out everywhere and can no longer sign in.', (people, id) =>
     people.setDisabled(null, id, true),

@@ -136,7 +136,7 @@ Stop the site first. The old data stays as it was.`
 await runCommandOf(USAGE, { to: { type: 'string' } }, withWork, {
   move: {
     options: ['to'],
-    run: (_, { to }) => {
+    read: (_, { to }) => {
       if (to !== 'postgres') throw new Error(`--to: postgres.\n\n${USAGE}`)
       return moveData
     },

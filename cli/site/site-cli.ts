@@ -71,7 +71,7 @@ const withPlace = (command: (work: SiteWork) => Promise<ExitCode>): Promise<Exit
 }
 
 await runCommandOf(USAGE, {}, withPlace, {
-  check: { run: () => checkSite },
-  init: { run: () => initSite },
-  diff: { run: () => diffSite },
+  check: { run: checkSite },
+  init: { run: initSite },
+  diff: { run: diffSite },
 })
