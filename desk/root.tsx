@@ -8,19 +8,19 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router'
 import { postedPage } from '#app/document/posted-page.ts'
 import { reloadFailedPage } from '#app/document/reload-failed-page.ts'
 import { NonceContext, ServerScript } from '#app/document/server-script.tsx'
-import { ButtonLink, PageHead } from '#app/ui/controls.tsx'
+import { ButtonLink, PageHead, PostButton } from '#app/ui/controls.tsx'
 import { useFreshOnReturn } from '#app/ui/page-return.ts'
 import stylesheet from '#desk/desk.css?url'
-import { flashContext, servicesContext, sessionContext, signedInContext } from '#desk/desk-context.ts'
+import { type Flash, flashContext, servicesContext, sessionContext, signedInContext } from '#desk/desk-context.ts'
 import { refusalWords } from '#desk/refused-page.ts'
 import { mayDo } from '#desk/rights.ts'
 import { DeskHeader } from '#desk/shell/desk-header.tsx'
-import { FlashMessage } from '#desk/ui/flash-message.tsx'
 import { sentForm, settleSent } from '#desk/ui/typed-text.ts'
 import { useTabText } from '#desk/ui/use-typed-text.ts'
 import { dayIn } from '#shared/zoned-day.ts'
@@ -136,5 +136,24 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </PageHead>
       {import.meta.env.DEV && error instanceof Error && <pre>{error.stack}</pre>}
     </>
+  )
+}
+
+/** The result of the last change. The element always exists, so screen readers announce it. */
+function FlashMessage({ flash }: { flash: Flash | null }) {
+  const { pathname, search } = useLocation()
+  return (
+    <div role="status">
+      {flash && (
+        <div className="notice cluster" data-tone={flash.kind === 'problem' ? 'bad' : 'good'}>
+          <p>{flash.text}</p>
+          {flash.undo && (
+            <PostButton action="/requests" fields={{ intent: 'undo', back: pathname + search, at: flash.undo }}>
+              Undo
+            </PostButton>
+          )}
+        </div>
+      )}
+    </div>
   )
 }

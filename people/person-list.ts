@@ -3,7 +3,6 @@ import type { Kysely } from 'kysely'
 import { lockRow } from '#database/locks.ts'
 import type { PersonRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
-import { type Contact, readContact } from '#people/contact.ts'
 import { endAccess } from '#people/end-access.ts'
 import type { Person, Role } from '#people/person.ts'
 import { gone, Problem } from '#shared/problem.ts'
@@ -151,4 +150,13 @@ export async function ownerExists(db: Kysely<Tables>): Promise<boolean> {
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   return found !== undefined
+}
+
+export type Contact = Awaited<ReturnType<typeof readContact>>
+
+/** A person's contact details on quotes, '' where the company's are used. The signature ends their mails, in lines. */
+export async function readContact(db: Kysely<Tables>, personId: string) {
+  const rows = db.selectFrom('person').select(['phone', 'reply_to as replyTo', 'signature'])
+  const contact = await rows.where('id', '=', personId).executeTakeFirst()
+  return contact ?? { phone: '', replyTo: '', signature: '' }
 }

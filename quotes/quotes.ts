@@ -6,11 +6,16 @@ import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
 import type { Tables } from '#database/tables.ts'
 import { goesToBuyer } from '#outbox/queue-mails.ts'
-import { type Contact, readContact } from '#people/contact.ts'
 import type { Person } from '#people/person.ts'
+import { type Contact, readContact } from '#people/person-list.ts'
 import { type QuoteDraft, readQuoteDraft, startLine, storeQuoteDraft } from '#quotes/draft-store.ts'
-import { readListPriceCells } from '#quotes/list-price-cells.ts'
-import { countListPrices, type ListPrice, listPricesOf, replaceListPrices } from '#quotes/list-prices.ts'
+import {
+  countListPrices,
+  type ListPrice,
+  listPricesOf,
+  readListPriceCells,
+  replaceListPrices,
+} from '#quotes/list-prices.ts'
 import { mailQuote } from '#quotes/mailed-quote.ts'
 import type { QuoteSources } from '#quotes/orders/quote-moves.ts'
 import { readPriceRows } from '#quotes/price-file.ts'

@@ -4,10 +4,10 @@ import type { FamilyInfo, FamilyListing } from '#app/family/family-answer.ts'
 import { FilterBadges } from '#app/family/filters/filter-badges.tsx'
 import { FamilyTable, KEYS_ID, sortStatus } from '#app/family/parts-table.tsx'
 import { useComparedParts } from '#app/family/tools/compared-parts.ts'
-import { PageSizes } from '#app/family/tools/page-sizes.tsx'
 import { QuickFilter } from '#app/family/tools/quick-filter.tsx'
 import { ViewMenu } from '#app/family/tools/view-menu.tsx'
 import { type Step, saveTrail } from '#app/part/sections/table-trail.ts'
+import { PageLink } from '#app/shell/page-link.tsx'
 import { CopyStatus } from '#app/ui/copy-button.tsx'
 import { FunnelIcon } from '#app/ui/icons.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -133,3 +133,27 @@ const hideableColumns = ([, ...others]: readonly Heading[], showsImage: boolean)
   { key: 'rfq', name: 'RFQ' },
   ...others,
 ]
+
+/** `usual` is the family's page size, or null if its table isn't paged. */
+type PageSizesProps = { path: string; query: TableQuery; usual: number | null; total: number }
+
+const SIZES = [20, 50, 100]
+
+/** Links to other page sizes, from page 1 (behavior 4.8). Hidden if everything fits on one page. */
+function PageSizes({ path, query, usual, total }: PageSizesProps) {
+  if (usual === null || total <= usual) return null
+  return (
+    <nav aria-label="Rows per page" className="segmented">
+      {SIZES.map((size) => (
+        <PageLink
+          key={size}
+          to={path + writeTableQuery({ ...query, page: 1, pageSize: size === usual ? null : size })}
+          keepScroll
+          aria-current={size === (query.pageSize ?? usual) || undefined}
+        >
+          {size}
+        </PageLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,7 +1,20 @@
+import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+import { createRequestHandler, type HeadersFunction, RouterContextProvider, type ServerBuild } from 'react-router'
+import { postedContext } from '#app/context.ts'
+import { isDatabaseAway } from '#database/database-away.ts'
 import { actFilter } from '#desk/acts/act-filter.ts'
+import {
+  cookieContext,
+  deskReportContext,
+  flashContext,
+  personContext,
+  servicesContext,
+  sessionContext,
+  signedInContext,
+} from '#desk/desk-context.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { exportAnswer } from '#desk/ui/download-answer.ts'
 import type { ListedAct } from '#people/act-list.ts'
@@ -11,11 +24,11 @@ import { companyAnswers } from '#server/desk/company-answers.ts'
 import { deskCookies } from '#server/desk/desk-cookies.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
 import { deskGuard, ownOrigin, whoAsks } from '#server/desk/desk-guard.ts'
-import { createDeskPages } from '#server/desk/desk-pages.ts'
 import { deskRefusal } from '#server/desk/desk-refusal.tsx'
 import { knownHosts } from '#server/desk/hosts/known-hosts.ts'
 import { fileAnswers } from '#server/downloads/file-answers.ts'
 import { lookFiles } from '#server/downloads/look-files.ts'
+import { parseForm } from '#server/forms/parse-form.ts'
 import { allowedMethods, READ_METHODS } from '#server/http/allowed-methods.ts'
 import { statedRefusals } from '#server/http/error-answer.ts'
 import { isSecretPath } from '#server/http/logged-path.ts'
@@ -26,8 +39,9 @@ import { requestIds } from '#server/origin/request-id.ts'
 import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
 import { visitorAddress } from '#server/origin/visitor-address.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
-import { Problem } from '#shared/problem.ts'
+import { isProblem, Problem } from '#shared/problem.ts'
 import { problemDocument } from '#shared/problem-document.ts'
+import { refusalFields } from '#shared/refusal.ts'
 import { atOnce } from '#shared/shared-work.ts'
 import { timeIn } from '#shared/zoned-day.ts'
 import { csvOf } from '#spreadsheets/csv/csv-writer.ts'
@@ -160,3 +174,60 @@ const cells = ({ by, action, subject, detail }: ListedAct): string[] => [
   subject,
   detail ? JSON.stringify(detail) : '',
 ]
+
+/** Renders the desk's pages on the main loop: few people use them. Throws the error if the database is away. */
+function createDeskPages(services: DeskServices, log: Log): (c: Context<DeskEnv>) => Promise<Response> {
+  // The virtual module's type doesn't fit exactOptionalPropertyTypes.
+  const pages = createRequestHandler(inWords(build as ServerBuild), import.meta.env.MODE)
+  return async (c) => {
+    const person = c.get('person')
+    const context = new RouterContextProvider()
+    if (person) context.set(personContext, person)
+    context.set(signedInContext, person)
+    context.set(sessionContext, c.get('session'))
+    context.set(servicesContext, services)
+    context.set(flashContext, c.get('flash'))
+    context.set(cookieContext, c.get('cookie'))
+    let away: unknown = null
+    context.set(deskReportContext, (error) => {
+      if (isDatabaseAway(error)) away = error
+      else log.error({ requestId: c.get('requestId'), err: error }, 'page of the desk failed')
+    })
+    const posted = c.get('posted')
+    if (posted) context.set(postedContext, (rules) => parseForm(posted, rules))
+    const page = await pages(forPage(c.req.raw, posted !== undefined), context)
+    if (away === null) return page
+    throw away // instead of the router's page about an unexpected error (behavior 18.14)
+  }
+}
+
+/** The build with Problems of loaders and actions as pages with their text, which keep the desk's menu. */
+function inWords(built: ServerBuild): ServerBuild {
+  const routes = Object.entries(built.routes).map(([id, route]) => {
+    const { loader, action, ...module } = route?.module ?? {}
+    const answers = { ...(loader && { loader: refused(loader) }), ...(action && { action: refused(action) }) }
+    return [id, { ...route, module: { ...module, headers, ...answers } }]
+  })
+  return { ...built, routes: Object.fromEntries(routes) }
+}
+
+/** Of a refusal: why, and when to try again. */
+const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => errorHeaders ?? actionHeaders
+
+const refused =
+  <Asked, Answer>(answer: (asked: Asked) => Answer) =>
+  (asked: Asked) =>
+    Promise.try(answer, asked).catch((error: unknown) => {
+      if (!isProblem(error)) throw error
+      throw new Response(error.text, { status: error.status, headers: refusalFields(error.status, error) })
+    })
+
+/** Pages read a form from the context. `ownOrigin` (`desk-guard.ts`) has checked its Origin, more strictly than the router. */
+function forPage(raw: Request, isReceived: boolean): Request {
+  if (raw.method === 'HEAD') return new Request(raw, { method: 'GET' })
+  if (raw.method !== 'POST') return raw
+  const headers = new Headers(raw.headers)
+  headers.delete('Origin')
+  if (!isReceived) return new Request(raw, { headers })
+  return new Request(raw.url, { method: raw.method, headers, signal: raw.signal })
+}
