@@ -3,7 +3,7 @@ import { data, Form, isRouteErrorResponse, redirect, useFetcher } from 'react-ro
 import * as z from 'zod'
 import type { PostedFields } from '#app/forms/parsed-form.ts'
 import { QuoteLinks } from '#app/request/quote-lines.tsx'
-import { Card, Notice, PageHead, Submit, TextAnchor, TextLink } from '#app/ui/controls.tsx'
+import { Card, Check, Notice, PageHead, Submit, TextAnchor, TextLink } from '#app/ui/controls.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { onlyPart } from '#catalog/part/only-part.ts'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
@@ -12,7 +12,6 @@ import { jsonField } from '#desk/json-field.ts'
 import { withIntent } from '#desk/quotes/draft-intent.ts'
 import { FIND_FORM, FindPart } from '#desk/quotes/find-part.tsx'
 import { foundParts, nearNumbers } from '#desk/quotes/found-parts.ts'
-import { MailTheBuyer } from '#desk/quotes/mail-the-buyer.tsx'
 import { QuoteFiles } from '#desk/quotes/quote-files-form.tsx'
 import { FaultList, fieldWords, QuoteForm } from '#desk/quotes/quote-form.tsx'
 import { quotesOfRequest, sentAs } from '#desk/quotes/quote-service.ts'
@@ -283,7 +282,9 @@ function Withdraw({ number, quote }: { number: string; quote: string }) {
         className="stack"
       >
         <DeskField label="Why it is withdrawn, for the buyer" name="reason" rows={2} maxLength={REASON.maxLength} />
-        <MailTheBuyer isChecked />
+        <Check name="mail" defaultChecked>
+          Email the buyer
+        </Check>
         <Submit tone="danger" name="step" value="withdraw">
           Withdraw the quote
         </Submit>

@@ -11,10 +11,9 @@ import {
   readOrder,
 } from '#app/request/order-sheet.ts'
 import { OrderCheck, OrderChoices } from '#app/request/order-steps.tsx'
-import { Notice, PageHead, TextLink } from '#app/ui/controls.tsx'
+import { Check, Notice, PageHead, TextLink } from '#app/ui/controls.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, readArrived, takeFiles, typedText } from '#desk/desk-form.ts'
-import { MailTheBuyer } from '#desk/quotes/mail-the-buyer.tsx'
 import { quotesOfRequest } from '#desk/quotes/quote-service.ts'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
@@ -112,7 +111,9 @@ export default function RecordOrderPage({ loaderData, actionData, params: { numb
               </Notice>
             ))}
             <OrderChoices sheet={steps?.sheet ?? loaderData.sheet} needsTick={false} as={QuoteRequestForm}>
-              <MailTheBuyer isChecked={steps?.mails ?? true} />
+              <Check name="mail" defaultChecked={steps?.mails ?? true}>
+                Email the buyer
+              </Check>
             </OrderChoices>
           </>
         )}
