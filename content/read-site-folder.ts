@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import type { Company } from '#catalog/company/company.ts'
-import type { MatingPages } from '#catalog/mating-set/mating-pages.ts'
+import type { MatingPages } from '#catalog/mating-set/mating-set-item.ts'
 import { complianceListsFile } from '#content/compliance/compliance-lists-content.ts'
 import { familiesContent, isFamilyFile } from '#content/families/families-content.ts'
 import { type FolderTexts, layersOf, productTexts } from '#content/folder-texts.ts'

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { InviteRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
-import { endAccess } from '#people/end-access.ts'
 import type { PasskeyPolicy, Person, Role } from '#people/person.ts'
 import { isMailAddress, newPerson, ownerExists, personOf, plainMail } from '#people/person-list.ts'
 import { secretToken, tokenHash } from '#people/secret-token.ts'
+import { endAccess } from '#people/sessions.ts'
 import { DAY_MS } from '#shared/durations.ts'
 import { fieldProblem, Problem } from '#shared/problem.ts'
 

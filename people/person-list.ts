@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import { lockRow } from '#database/locks.ts'
 import type { PersonRow, Tables } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
-import { endAccess } from '#people/end-access.ts'
 import type { Person, Role } from '#people/person.ts'
+import { endAccess } from '#people/sessions.ts'
 import { gone, Problem } from '#shared/problem.ts'
 
 /** Times are ISO 8601. `seenAt` is the last use of the current sessions. */

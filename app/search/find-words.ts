@@ -1,7 +1,7 @@
 import { API, CATALOG, COMPLIANCE, catalogLabel, DOCUMENTS, FIT } from '#app/ui/site-menu.ts'
 import type { Catalog, WordHit } from '#catalog/answers.ts'
 import { CHANGE_NOTICES, noticesIn } from '#catalog/company/company-document.ts'
-import type { Tool } from '#catalog/mating-set/mating-pages.ts'
+import type { Tool } from '#catalog/mating-set/mating-set-item.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { type MenuGroup, productMenu } from '#catalog/registry/menu.ts'
 import { namedCriterion } from '#catalog/words/nominal-sizes.ts'

@@ -1,4 +1,5 @@
 import type { AnswerOf, matingSetAnswer } from '#catalog/answer-schemas.ts'
+import type { ToolingDocument } from '#catalog/company/tooling-document.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 
 /** An item that goes with a part. `others` leads to all parts of its family that mate; null for an item without a table. */
@@ -10,3 +11,8 @@ export type MatingSet = {
   readonly lines: readonly RequestLine[]
   readonly missing: readonly string[]
 }
+
+export type Tool = ToolingDocument & { readonly url: string }
+
+/** The company's pages that mating sets link to. `hardwareUrl` is null if that page is hidden. */
+export type MatingPages = { readonly tools: readonly Tool[]; readonly hardwareUrl: string | null }

@@ -5,8 +5,7 @@ import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { fitsMate, MOUNTING_FIELD, RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import { type MatingPart, parseMatesWith } from '#catalog/fit/mating-part.ts'
 import { requestLine } from '#catalog/lists/list-line.ts'
-import type { MatingPages, Tool } from '#catalog/mating-set/mating-pages.ts'
-import type { MatingSet, MatingSetItem } from '#catalog/mating-set/mating-set-item.ts'
+import type { MatingPages, MatingSet, MatingSetItem, Tool } from '#catalog/mating-set/mating-set-item.ts'
 import type { Family } from '#catalog/registry/family.ts'
 
 /** Fields that make one mate more similar than another, most important first. */
