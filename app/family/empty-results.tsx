@@ -1,5 +1,5 @@
 import { activeFilters } from '#app/family/filters/filter-badges.tsx'
-import { TextLink } from '#app/ui/controls.tsx'
+import { EmptyState, TextLink } from '#app/ui/controls.tsx'
 import type { Relaxation, TableQuery } from '#catalog/answers.ts'
 import { withoutField, withoutFilters, writeTableQuery } from '#catalog/facets/table-query.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
@@ -16,8 +16,7 @@ export function EmptyResults({ path, query, text, relaxations }: Props) {
   const active = activeFilters(query, [], null)
   const helpful = relaxations.filter(({ brings }) => brings > 0)
   return (
-    <div className="empty">
-      <p className="strong">{text}</p>
+    <EmptyState title={text}>
       {active.length > 0 && helpful.length === 0 && (
         <p>
           <TextLink to={path + writeTableQuery(withoutFilters(query))} preventScrollReset>
@@ -39,6 +38,6 @@ export function EmptyResults({ path, query, text, relaxations }: Props) {
           )
         })}
       </ul>
-    </div>
+    </EmptyState>
   )
 }

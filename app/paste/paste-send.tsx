@@ -7,7 +7,7 @@ import type { KeptPaste } from '#app/paste/use-kept-paste.ts'
 import type { PastedLines, PastedLineView } from '#app/paste/use-pasted-lines.ts'
 import { addListLines, type ListAdded } from '#app/quote-list/add-lines.ts'
 import { AddedToList } from '#app/quote-list/add-to-list.tsx'
-import { TextAnchor } from '#app/ui/controls.tsx'
+import { Button, TextAnchor } from '#app/ui/controls.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
@@ -60,14 +60,9 @@ export function PasteSend({ list: { lines, busy }, kept, result: { settled, ques
       </div>
       <div className="cluster">
         {scripted && (
-          <button
-            type="button"
-            aria-disabled={isStopped || undefined}
-            className="button"
-            onClick={isStopped ? focusFirstDoubt : add}
-          >
+          <Button aria-disabled={isStopped || undefined} onClick={isStopped ? focusFirstDoubt : add}>
             Add to quote list
-          </button>
+          </Button>
         )}
         {scripted && (
           <RequestButton

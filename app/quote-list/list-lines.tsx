@@ -4,7 +4,7 @@ import { FollowList } from '#app/followers/follow-list.tsx'
 import { familyName } from '#app/quote-list/line-facts.tsx'
 import { ListRow } from '#app/quote-list/list-row.tsx'
 import { changeQuoteLine, readQuoteList, saveQuoteList } from '#app/quote-list/quote-list.ts'
-import { ButtonLink, TextLink } from '#app/ui/controls.tsx'
+import { Button, ButtonLink, TextLink } from '#app/ui/controls.tsx'
 import { copyText } from '#app/ui/copy-text.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import { useGrowingCount } from '#app/ui/use-growing-count.ts'
@@ -193,9 +193,7 @@ function ListActions({ lines, changeMails }: ListActionsProps) {
         {query !== null && <FollowList query={query} mails={changeMails} />}
         {query !== null && <Link to={`/list?${query}`}>Printable view</Link>}
       </Menu>
-      <button type="button" className="button" onClick={onCopy}>
-        Copy link for a colleague
-      </button>
+      <Button onClick={onCopy}>Copy link for a colleague</Button>
       <ButtonLink tone="brass" to="/order?list=own">
         Request a quote<span className="sr-only"> for this list</span>
       </ButtonLink>

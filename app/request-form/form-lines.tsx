@@ -6,7 +6,7 @@ import { joinLines, missingLines, type TypedRequestLine, typedLine } from '#app/
 import type { FieldState, FormSheetState } from '#app/forms/use-form-sheet.ts'
 import { useQuoteList } from '#app/quote-list/quote-list.ts'
 import type { FormLinesState } from '#app/request-form/use-form-lines.ts'
-import { ButtonLink } from '#app/ui/controls.tsx'
+import { Button, ButtonLink } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { useCompany } from '#app/ui/use-company.ts'
 import { MAX_LIST_LINES, type RequestLine } from '#catalog/lists/list-line.ts'
@@ -82,11 +82,9 @@ function AddQuoteList({ lines }: Pick<Props, 'lines'>) {
   useEffect(() => look(), [list, lines.rows])
   if (!list || missing.length === 0) return null
   return (
-    <button
-      type="button"
+    <Button
       onClick={() => lines.replace(joinLines(own(list), lines.typed(), maker))}
-      className="button"
-    >{`Add your quote list (${countOf(list.length, 'part')})`}</button>
+    >{`Add your quote list (${countOf(list.length, 'part')})`}</Button>
   )
 }
 

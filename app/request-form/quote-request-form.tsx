@@ -12,6 +12,7 @@ import { AttachmentField, useAttachments } from '#app/request-form/attachments.t
 import { FormLines } from '#app/request-form/form-lines.tsx'
 import { contactValues, type FormStart, type UnsentRequest, unsentDraft } from '#app/request-form/form-start.ts'
 import { type FormLinesState, useFormLines } from '#app/request-form/use-form-lines.ts'
+import { Button } from '#app/ui/controls.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { RequestKind } from '#content/requests/request-kinds.ts'
@@ -172,12 +173,8 @@ const UnsentNotice = ({ lines, onChoose }: UnsentProps) => (
       start over?
     </p>
     <div className="cluster">
-      <button type="button" className="button" onClick={() => onChoose(true)}>
-        Add to it
-      </button>
-      <button type="button" className="button" onClick={() => onChoose(false)}>
-        Start over
-      </button>
+      <Button onClick={() => onChoose(true)}>Add to it</Button>
+      <Button onClick={() => onChoose(false)}>Start over</Button>
     </div>
   </section>
 )

@@ -6,6 +6,7 @@ import { useTabDraft } from '#app/forms/use-tab-draft.ts'
 import type { ShownBuyerRequest } from '#app/request/request-answer.ts'
 import { AttachmentField, useAttachments } from '#app/request-form/attachments.tsx'
 import { Submit, TextAnchor } from '#app/ui/controls.tsx'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 
 type Props = {
@@ -18,10 +19,7 @@ export function Messages({ messages, nextKey, answer }: Props) {
   const { name } = useCompany()
   const sent = messages.filter(({ by }) => by === null).length
   return (
-    <section aria-labelledby="messages" className="stack">
-      <h2 id="messages" className="section-title">
-        Messages
-      </h2>
+    <TitledSection id="messages" title="Messages" className="stack">
       {messages.length > 0 && (
         <ol className="rows">
           {messages.map(({ id, by, at, isNew, text, files }) => (
@@ -40,7 +38,7 @@ export function Messages({ messages, nextKey, answer }: Props) {
         <summary className="button">Message us</summary>
         <MessageForm key={sent} nextKey={nextKey} answer={answer} />
       </details>
-    </section>
+    </TitledSection>
   )
 }
 

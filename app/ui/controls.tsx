@@ -20,6 +20,11 @@ export const Submit = ({ intent, tone, name = intent && 'intent', value = intent
   <button type="submit" name={name} value={value} className={buttonClass(tone)} {...button} />
 )
 
+/** A button that posts nothing: a script or a popover acts. */
+export const Button = (button: ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button type="button" className="button" {...button} />
+)
+
 export type PostedValues = Readonly<Record<string, string | number>>
 
 export const HiddenFields = ({ fields }: { fields: PostedValues }) =>

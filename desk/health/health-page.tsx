@@ -1,4 +1,5 @@
 import { ButtonLink, Card, PageHead } from '#app/ui/controls.tsx'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 import { countOf, fileSize, formatCount } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
@@ -72,10 +73,7 @@ export default function HealthPage({ loaderData: { facts, synonyms, role, steps 
 
 function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) {
   return (
-    <section className="notice" data-tone="warn" aria-labelledby="health-issues">
-      <h2 id="health-issues" className="section-title">
-        What needs attention
-      </h2>
+    <TitledSection id="health-issues" title="What needs attention" className="notice" data-tone="warn">
       <ul className="rows">
         {issues.map(({ what, since, advice, page }) => (
           <li key={advice} className="split health-issue">
@@ -96,7 +94,7 @@ function Issues({ issues, role }: Pick<HealthFacts, 'issues'> & { role: Role }) 
           </li>
         ))}
       </ul>
-    </section>
+    </TitledSection>
   )
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Card, PageHead, PostButton, StateBadge, Submit } from '#app/ui/controls.tsx'
+import { TitledSection } from '#app/ui/titled-section.tsx'
 import { plainMailAddress } from '#catalog/company/mail-address.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { cookieContext, personContext, servicesContext } from '#desk/desk-context.ts'
@@ -120,10 +121,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
           }))}
         />
         {invites.length > 0 && (
-          <section className="stack" aria-labelledby="open-invites">
-            <h2 id="open-invites" className="section-title">
-              Open invites
-            </h2>
+          <TitledSection id="open-invites" title="Open invites" className="stack">
             <DeskTable
               caption="Open invites"
               columns={{ mail: 'Email address', role: 'Role', sent: 'Link', ends: 'Works until', actions: 'Actions' }}
@@ -147,7 +145,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
                 },
               }))}
             />
-          </section>
+          </TitledSection>
         )}
       </div>
     </>

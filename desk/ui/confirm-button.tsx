@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Form } from 'react-router'
-import { HiddenFields, type PostedValues, Submit } from '#app/ui/controls.tsx'
+import { Button, HiddenFields, type PostedValues, Submit } from '#app/ui/controls.tsx'
 
 type AskProps = {
   label: string
@@ -16,9 +16,7 @@ export function AskButton({ label, title, text, children }: AskProps) {
   const id = useId()
   return (
     <>
-      <button type="button" className="button" popoverTarget={id}>
-        {label}
-      </button>
+      <Button popoverTarget={id}>{label}</Button>
       <div
         id={id}
         popover="auto"
@@ -34,9 +32,9 @@ export function AskButton({ label, title, text, children }: AskProps) {
         <div className="dialog-text">{text}</div>
         <div className="cluster">
           {children}
-          <button type="button" className="button" popoverTarget={id} popoverTargetAction="hide">
+          <Button popoverTarget={id} popoverTargetAction="hide">
             Cancel
-          </button>
+          </Button>
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { Button } from '#app/ui/controls.tsx'
 import { unfold } from '#desk/ui/typed-fields.ts'
 
 /** Keys and what they do. A key presses or focuses its control (`data-key`); `j` and `k` move in the list. */
@@ -68,9 +69,9 @@ export function DeskKeys() {
           </div>
         ))}
       </dl>
-      <button type="button" className="button" popoverTarget={KEYS_DIALOG} popoverTargetAction="hide">
+      <Button popoverTarget={KEYS_DIALOG} popoverTargetAction="hide">
         Close
-      </button>
+      </Button>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { COMPARE_FORM, saveCompared, type TickedPart } from '#app/family/tools/compared-parts.ts'
 import { QuoteAll } from '#app/quote-list/quote-all.tsx'
-import { CloseButton, CodeText, Submit } from '#app/ui/controls.tsx'
+import { Button, CloseButton, CodeText, Submit } from '#app/ui/controls.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { MAX_COMPARED } from '#catalog/part/compare-query.ts'
 
@@ -48,11 +48,7 @@ export function CompareBar({ table, compared, parts }: Props) {
       <p role="status" className="muted">
         {compared.length === 1 && `Check 2 to ${MAX_COMPARED} parts.`}
       </p>
-      {compared.length > 0 && (
-        <button type="button" className="button" onClick={() => saveCompared(table, [])}>
-          Clear
-        </button>
-      )}
+      {compared.length > 0 && <Button onClick={() => saveCompared(table, [])}>Clear</Button>}
       <QuoteAll parts={compared} />
       <Submit tone="dark">{`Compare${compared.length > 0 ? ` ${compared.length} of ${MAX_COMPARED}` : ''}`}</Submit>
     </form>

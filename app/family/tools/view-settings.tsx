@@ -1,3 +1,4 @@
+import { Button } from '#app/ui/controls.tsx'
 import { DisplaySwitch, setDisplay, UnitsSwitch, useDisplay } from '#app/ui/display-switch.tsx'
 
 export type HideableColumn = { readonly key: string; readonly name: string }
@@ -19,9 +20,9 @@ export function ViewSettings({ table, columns }: Props) {
       </div>
       <DisplaySwitch label="Rows by base number" named name="groups" choices={{ '': 'Flat', on: 'Grouped' }} />
       <DisplaySwitch label="Row height" named name="density" choices={{ '': 'Comfortable', compact: 'Compact' }} />
-      <button type="button" className="button" disabled={hidden.length === 0} onClick={() => setHidden([])}>
+      <Button disabled={hidden.length === 0} onClick={() => setHidden([])}>
         Show All Columns
-      </button>
+      </Button>
       <fieldset className="column-list">
         <legend className="label-caps">Columns</legend>
         {columns.map(({ key, name }) => (

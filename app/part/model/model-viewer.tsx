@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { hasWebGl, type ModelScene, type ModelSize, openModelScene } from '#app/part/model/model-scene.ts'
+import { Button } from '#app/ui/controls.tsx'
 
 type Props = { url: string; drawingUrl: string; number: string }
 /** `text` says how far it is, then the model's size, or why there is none. */
@@ -74,12 +75,10 @@ export function ModelViewer({ url, drawingUrl, number }: Props) {
     <figure className="model-view">
       <canvas ref={canvas} tabIndex={0} role="img" aria-label={`3D view of ${number}`} onKeyDown={onKeyDown} />
       <p className="toolbar model-tools">
-        <button type="button" className="button" onClick={() => scene.current?.fit()}>
-          Fit
-        </button>
-        <button type="button" className="button" aria-pressed={cut} onClick={onSection}>
+        <Button onClick={() => scene.current?.fit()}>Fit</Button>
+        <Button aria-pressed={cut} onClick={onSection}>
           Section
-        </button>
+        </Button>
         <span role="status">{state.text}</span>
       </p>
       <figcaption>Drag to turn, pinch or scroll to zoom; or use the arrow keys, + and −, and Home.</figcaption>
