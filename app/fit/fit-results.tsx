@@ -1,6 +1,5 @@
 import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
-import { FitSize } from '#app/fit/fit-size.tsx'
-import { FitTable } from '#app/fit/fit-table.tsx'
+import { FitSize, FitTable } from '#app/fit/fit-table.tsx'
 import { CodeLink, TextLink } from '#app/ui/controls.tsx'
 import { UnitsSwitch } from '#app/ui/display-switch.tsx'
 import { CRITERIA, CRITERION_NAMES, type Criterion, fitUrl, missWords } from '#catalog/fit/fit-query.ts'

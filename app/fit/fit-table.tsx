@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
-import { FitSize, HoleDrill } from '#app/fit/fit-size.tsx'
 import { QuoteCell } from '#app/quote-list/quote-cell.tsx'
 import { TextLink } from '#app/ui/controls.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
-import { fitUrl } from '#catalog/fit/fit-query.ts'
+import { SizeUnits } from '#app/ui/sizes/size-value.tsx'
+import { type BothUnits, fitInchText, fitUrl, mmText } from '#catalog/fit/fit-query.ts'
 import type { FitMargin, FitResult, FittingFamily, FittingPart } from '#catalog/fit/fit-result.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
+import { drillOf } from '#catalog/quantities/reader/drill.ts'
 
 type Props = { query: PageQuery; result: FitResult }
 
@@ -111,3 +112,23 @@ const Margin = ({ margin: { off, words } }: { margin: FitMargin }) => (
     <span>{` ${words}`}</span>
   </span>
 )
+
+type FitSizeProps = { size: BothUnits; isHole?: boolean }
+
+/** A size or difference in both units, a hole with its drill. CSS shows the visitor's. */
+export function FitSize({ size: { inches, mm }, isHole = false }: FitSizeProps) {
+  return (
+    <>
+      <span className="fit-size mono" translate="no">
+        <SizeUnits size={{ written: null, inch: fitInchText(inches), mm: mmText(mm) }} />
+      </span>
+      {isHole && <HoleDrill inches={inches} />}
+    </>
+  )
+}
+
+/** The drill of a hole, if one has its size: `#29 drill`. */
+function HoleDrill({ inches }: Pick<BothUnits, 'inches'>) {
+  const drill = drillOf(inches)
+  return drill && <span className="hole-drill hint">{`${drill} drill`}</span>
+}

@@ -5,7 +5,7 @@ import { catalogContext, contentContext, familiesContext } from '#app/context.ts
 import { type DescribedPage, pageHead } from '#app/document/page-head.ts'
 import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
 import { FitResults } from '#app/fit/fit-results.tsx'
-import { FitSize } from '#app/fit/fit-size.tsx'
+import { FitSize } from '#app/fit/fit-table.tsx'
 import { CatalogUnavailable } from '#app/ui/catalog-unavailable.tsx'
 import { Submit } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'

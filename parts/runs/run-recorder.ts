@@ -10,9 +10,9 @@ import {
 } from '#parts/changes/change-log.ts'
 import { cellText } from '#parts/database/part-rows.ts'
 import { type AroundWrite, presentColumns } from '#parts/database/part-table-writer.ts'
-import { dropOldImages } from '#parts/runs/drop-old-images.ts'
 import { type ExactRow, exactPlainText, readExact } from '#parts/runs/exact-cells.ts'
 import type { NoteImage, RunAuthor, RunFacts } from '#parts/runs/run-record.ts'
+import { dropOldImages } from '#parts/runs/run-record.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 
 export type RunStart = {

@@ -17,10 +17,10 @@ import {
   type RunAuthor,
   type RunColumn,
   type RunTable,
+  runsInTheWay,
   whyNotUndone,
 } from '#parts/runs/run-record.ts'
 import { lockRuns, RunRecorder } from '#parts/runs/run-recorder.ts'
-import { runsInTheWay } from '#parts/runs/runs-in-the-way.ts'
 import { Problem } from '#shared/problem.ts'
 
 export type UndoOptions = {

@@ -32,7 +32,7 @@ import { type BorrowedCatalog, openCatalogDesk } from '#server/desk/open-catalog
 import { type HealthSources, readHealth } from '#server/desk/read-health.ts'
 import { figuresCsv, requestsSheet } from '#server/desk/request-export.ts'
 import { type BorrowedSite, SiteFolderDesk } from '#server/desk/site-folder-desk.ts'
-import { quoteFile } from '#server/downloads/quote-file.ts'
+import { quoteFile } from '#server/downloads/attachment-answers.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { Problem } from '#shared/problem.ts'
 import { readCsvRows } from '#spreadsheets/csv/csv-reader.ts'
