@@ -13,7 +13,7 @@ import { type FoundFile, readFileAt } from '#requests/attachments/find-file.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { forgetRequests } from '#requests/inbox/held-requests.ts'
 import { type InboxFilter, type InboxPart, readInbox, readNumbers } from '#requests/inbox/inbox-query.ts'
-import { inboxRows } from '#requests/inbox/inbox-rows.ts'
+import { inboxRows, unsentDrafts } from '#requests/inbox/inbox-rows.ts'
 import { mergedRecords, mergeRequests, partsOf } from '#requests/inbox/merge-requests.ts'
 import { correctAddress, renewPage, resendMail, setMailAside } from '#requests/inbox/request-mails.ts'
 import {
@@ -29,7 +29,6 @@ import {
   undoChanges,
 } from '#requests/inbox/request-progress.ts'
 import { indexSome, overwriteDeleted } from '#requests/inbox/search-index.ts'
-import { unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
 import { type WrittenMessage, writeMessage } from '#requests/inbox/write-message.ts'
 import { markSeen } from '#requests/messages/request-messages.ts'
 import { isUnproven } from '#requests/page-link.ts'

@@ -6,7 +6,7 @@ import { type VisitorOptions, VisitorRequests } from '#buyers/visitor-requests.t
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { noteWrite } from '#database/clock-certainty.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
-import { inTime } from '#requests/receive/in-time.ts'
+import { inTime } from '#requests/receive/inbox.ts'
 import { RequestsFileWatch } from '#requests/receive/requests-file-watch.ts'
 import { StoringWatch } from '#requests/receive/storing-watch.ts'
 import type { RequestCounts } from '#requests/request-counts.ts'

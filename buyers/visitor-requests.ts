@@ -27,8 +27,7 @@ import {
   type Submitted,
   tooManyForms,
 } from '#requests/receive/accept-form.ts'
-import { inTime } from '#requests/receive/in-time.ts'
-import { confirmed, type Submission } from '#requests/receive/inbox.ts'
+import { confirmed, inTime, type Submission } from '#requests/receive/inbox.ts'
 import type { StoringWatch } from '#requests/receive/storing-watch.ts'
 import type { ContactMessage, PostedMessage } from '#requests/schemas/contact-message.ts'
 import type { QuoteRequest } from '#requests/schemas/quote-request.ts'

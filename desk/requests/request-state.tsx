@@ -1,7 +1,7 @@
 import { StateBadge } from '#app/ui/controls.tsx'
 import type { Clerk } from '#buyers/desk-requests.ts'
 import type { RequestRow } from '#database/tables.ts'
-import type { UnsentDraft } from '#requests/inbox/unsent-drafts.ts'
+import type { UnsentDraft } from '#requests/inbox/inbox-rows.ts'
 import type { REQUEST_SOURCES } from '#requests/schemas/states/request-states.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 

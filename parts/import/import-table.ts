@@ -17,7 +17,6 @@ import {
   saveSequence,
 } from '#parts/database/part-table-writer.ts'
 import { valueCounter } from '#parts/import/column-values.ts'
-import { downloadColumn } from '#parts/import/download-column.ts'
 import type { ErrorList, ImportError, RowError } from '#parts/import/import-errors.ts'
 import {
   aboveNote,
@@ -28,7 +27,7 @@ import {
   namesPartNumber,
   newColumns,
 } from '#parts/import/match-header.ts'
-import { createRowChecker, RowNotes } from '#parts/import/row-checker.ts'
+import { createRowChecker, downloadColumn, RowNotes } from '#parts/import/row-checker.ts'
 import { createCaseTwins, createRowMatcher } from '#parts/import/row-matcher.ts'
 import type { SideRowNotes } from '#parts/import/side-row-notes.ts'
 import { readUnitHeads, type UnitHeads, unitNotes } from '#parts/import/unit-heads.ts'

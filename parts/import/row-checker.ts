@@ -4,7 +4,6 @@ import type { ColumnKind, Family } from '#catalog/registry/family.ts'
 import { columnKind } from '#catalog/registry/record-columns.ts'
 import { rowKey } from '#catalog/side-tables/row-key.ts'
 import { joinAccents } from '#catalog/words/join-accents.ts'
-import type { DownloadColumn } from '#parts/import/download-column.ts'
 import type { ImportError, RowError } from '#parts/import/import-errors.ts'
 import { cellInUnit, type StatedUnit } from '#parts/import/unit-heads.ts'
 import { unescapedCell } from '#spreadsheets/csv/csv-writer.ts'
@@ -220,4 +219,30 @@ export class RowNotes {
     first.count += 1
     this.#read.set(kind, first)
   }
+}
+
+const HEADING = 'url'
+
+type DownloadColumn = NonNullable<ReturnType<typeof downloadColumn>>
+
+type Choices = { readonly addColumns?: boolean | readonly string[] }
+
+/** Recognizes a download of the site, changed or not, by its header. Null for other files, and if `url` is to be a column. */
+export function downloadColumn(
+  head: FileRow,
+  { table }: Family,
+  present: readonly string[],
+  { addColumns = false }: Choices,
+) {
+  const at = head.cells.indexOf(HEADING)
+  const isWanted = typeof addColumns !== 'boolean' && addColumns.includes(HEADING)
+  if (at < 0 || present.includes(HEADING) || isWanted) return null
+  const start = `/part/${encodeURIComponent(table)}/`
+  /** The id in a part's address if its number alone doesn't identify it, otherwise null. */
+  const idOf = (address: string) => {
+    const id = address.slice(address.indexOf(start) + start.length)
+    return address.includes(start) && /^\d+$/.test(id) ? id : null
+  }
+  const what = "the column 'url' was left out: in the site's downloads it is the address of the part"
+  return { heading: HEADING, at, note: { at, what, right: 'It is made from the other columns' }, idOf }
 }

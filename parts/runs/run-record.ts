@@ -71,7 +71,7 @@ export async function listRuns(
 }
 
 /** Returns the imports and edits after a run that are in effect, oldest first. */
-export async function liveRunsAfter(db: Kysely<Tables>, { at, id }: CatalogRun): Promise<CatalogRun[]> {
+async function liveRunsAfter(db: Kysely<Tables>, { at, id }: CatalogRun): Promise<CatalogRun[]> {
   const rows = await db
     .selectFrom('import_run')
     .selectAll()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { HOME_COUNTRY } from '#catalog/company/countries.ts'
 import type { Db, RequestRow } from '#database/tables.ts'
 import { type MailRules, queueMails } from '#outbox/queue-mails.ts'
@@ -12,7 +13,6 @@ import { withUnstored } from '#requests/attachments/unstored-files.ts'
 import { buyerIdOf, buyerKey, nameBuyer, noteBuyer, sortColumns } from '#requests/buyer-rows.ts'
 import { storeLines } from '#requests/line-store.ts'
 import { newPageToken } from '#requests/page-link.ts'
-import { inTime } from '#requests/receive/in-time.ts'
 import { makeNumber } from '#requests/receive/request-number.ts'
 import {
   postedContent,
@@ -222,5 +222,20 @@ export async function confirmed<Answer>(
     log.error({ err: error }, 'A form could not be stored')
     const advice = `Nothing you typed is lost: press send again in a minute. We won’t store it twice. ${contactHint()}`
     throw new Problem(503, 'We could not save what you sent.', advice, { cause: error })
+  }
+}
+
+/** Waits up to `ms`: no visitor waits for a locked table. Throws an Error if late; `late` gets the work's own error. */
+export async function inTime<T>(work: Promise<T>, ms: number, late: (error: unknown) => void): Promise<T> {
+  const waiting = new AbortController()
+  const tooLong = delay(ms, null, { signal: waiting.signal }).then(() => {
+    work.catch(late)
+    throw new Error(`The database took more than ${ms} ms`)
+  })
+  try {
+    return await Promise.race([work, tooLong])
+  } finally {
+    waiting.abort()
+    tooLong.catch(() => undefined)
   }
 }

@@ -3,8 +3,7 @@ import type { AnswerOf } from '#catalog/answer-schemas.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { buildResult, buildUrl, customRequestUrl, listedBases, readBuildQuery } from '#catalog/ordering/build-result.ts'
 import type { BuiltNumber, baseList } from '#catalog/ordering/builder-schemas.ts'
-import { readPairs } from '#server/api/parts-query.ts'
-import { unknownName } from '#server/api/unknown-name.ts'
+import { readPairs, unknownName } from '#server/api/parts-query.ts'
 import { Problem } from '#shared/problem.ts'
 
 const MAX_PARTS = 25

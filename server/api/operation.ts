@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { AnswerOf } from '#catalog/answer-schemas.ts'
 import type { CallValues } from '#server/api/call-address.ts'
 import type { Calls } from '#server/api/calls.ts'
-import { unknownName } from '#server/api/unknown-name.ts'
+import { unknownName } from '#server/api/parts-query.ts'
 import { Problem } from '#shared/problem.ts'
 
 type Parameters = Readonly<Record<string, z.ZodType>>

@@ -2,7 +2,6 @@ import type { TableQuery } from '#catalog/answers.ts'
 import { unreadRanges } from '#catalog/facets/range-errors.ts'
 import { ANY_COLUMN, queryKeys, readTableQuery, sizedColumns } from '#catalog/facets/table-query.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import { unknownName } from '#server/api/unknown-name.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** Reads `filter=color:Red`, or `color=Red` like pages; `own` are others. Throws a Problem 400 for unknown names. */
@@ -35,4 +34,13 @@ export function readPairs(
     if (at >= 0) return [[value.slice(0, at), value.slice(at + 1)]]
     throw new Problem(400, `${kind} has no colon.`, `Write it as key:value, for example ${kind}=color:Red.`)
   })
+}
+
+const MAX_NAME_LENGTH = 60
+const MAX_NAMES = 100
+
+export function unknownName(kind: string, name: string, names: readonly string[]): Problem {
+  const known = names.length === 0 ? 'There is none.' : `The ${kind}s are: ${names.slice(0, MAX_NAMES).join(', ')}.`
+  const more = names.length > MAX_NAMES ? ` And ${names.length - MAX_NAMES} more.` : ''
+  return new Problem(400, `There is no ${kind} ${name.slice(0, MAX_NAME_LENGTH).toWellFormed()}.`, `${known}${more}`)
 }

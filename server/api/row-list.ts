@@ -3,7 +3,7 @@ import type { Facet, PartsTable, TableQuery } from '#catalog/answers.ts'
 import { MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
 import { FACT_KEYS } from '#catalog/registry/compliance-fact.ts'
 import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
-import { unknownName } from '#server/api/unknown-name.ts'
+import { unknownName } from '#server/api/parts-query.ts'
 import { Problem } from '#shared/problem.ts'
 
 /** The size limit of an answer as JSON: a language model reads all of it. */

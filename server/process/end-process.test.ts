@@ -12,8 +12,7 @@ function programWith(thread: string, ending: string): Promise<{ code: number; pr
   const program = `
     import { once } from 'node:events'
     import { Worker } from 'node:worker_threads'
-    import { endProcess } from '${FOLDER}end-process.ts'
-    import { LiveThreads } from '${FOLDER}live-threads.ts'
+    import { endProcess, LiveThreads } from '${FOLDER}end-process.ts'
     const threads = new LiveThreads()
     process.once('exit', () => console.log('closes'))
     await once(new Worker(${JSON.stringify(thread)}, { eval: true, execArgv: [] }), 'message')

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import type { Worker } from 'node:worker_threads'
+import { endsWithin } from '#shared/ends-within.ts'
 
 /** The log writes in the background: what it began would be lost. */
 const LAST_WRITES_MS = 200
@@ -11,4 +13,22 @@ export function endProcess(code: 0 | 1): never {
     process.execve?.(process.execPath, [process.execPath, '-e', `process.exit(${code})`], {})
   process.kill(process.pid, 'SIGKILL')
   throw new Error('The process could not be killed')
+}
+
+/** The running threads of this process, started by any part of the program. */
+export class LiveThreads {
+  readonly #running = new Set<Worker>()
+
+  constructor() {
+    process.on('worker', (thread) => {
+      this.#running.add(thread)
+      thread.once('exit', () => this.#running.delete(thread))
+    })
+  }
+
+  /** Ends them all. Returns how many still run after `maxMs`. */
+  async end(maxMs: number): Promise<number> {
+    await endsWithin(Promise.all([...this.#running].map((thread) => thread.terminate())), maxMs)
+    return this.#running.size
+  }
 }
