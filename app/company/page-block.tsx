@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import type { ShownBlock } from '#app/company/page-answer.ts'
 import { MenuLinks } from '#app/shell/menu-links.tsx'
-import { ButtonLink, TextLink } from '#app/ui/controls.tsx'
+import { ButtonLink, StateBadge, TextLink } from '#app/ui/controls.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartTotals } from '#app/ui/part-totals.tsx'
 import type { SiteMenu } from '#app/ui/site-menu.ts'
@@ -126,13 +126,7 @@ function ToolingList({ documents, ask }: ToolingListProps) {
           <div>
             <h2>{viewerUrl ? <TextLink to={viewerUrl}>{title}</TextLink> : title}</h2>
             <p className="muted">{summary}</p>
-            {viewerUrl ? (
-              <span className="badge" data-tone="plain">
-                PDF
-              </span>
-            ) : (
-              <span className="absent">PDF on request</span>
-            )}
+            {viewerUrl ? <StateBadge tone="plain">PDF</StateBadge> : <span className="absent">PDF on request</span>}
           </div>
         </li>
       ))}

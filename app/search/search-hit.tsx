@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PicturedPart } from '#app/search/pictured-parts.ts'
+import { StateBadge } from '#app/ui/controls.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import type { CrossReference, FoundPart, SearchResult, SoldPart } from '#catalog/answers.ts'
 import { crossText } from '#catalog/side-tables/cross-reference.ts'
@@ -47,11 +48,7 @@ export const resultHit = (result: SearchResult): Hit => ({
   line: (
     <>
       <HitNumber picture={result.imageUrl} number={result.partNumber} hint={result.displayName}>
-        {result.lifecycle && (
-          <span className="badge" data-tone="warn">
-            {result.lifecycle.text}
-          </span>
-        )}
+        {result.lifecycle && <StateBadge tone="warn">{result.lifecycle.text}</StateBadge>}
       </HitNumber>
       <HitMatch {...result} />
     </>

@@ -1,5 +1,5 @@
 import { Fragment, type InputHTMLAttributes, type ReactNode } from 'react'
-import { Check, CodeText } from '#app/ui/controls.tsx'
+import { Check, CodeText, StateBadge } from '#app/ui/controls.tsx'
 import { EXACT_TEXT } from '#app/ui/exact-text.ts'
 import { pictureSources } from '#app/ui/picture-sources.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
@@ -201,11 +201,7 @@ function LineHead(at: LineProps) {
             {ownInput(at, 'text', 'text', { placeholder: known.part?.words ?? 'What it is' })}
           </>
         )}
-        {known.part?.lifecycle && (
-          <span className="badge" data-tone="warn">
-            {known.part.lifecycle.text}
-          </span>
-        )}
+        {known.part?.lifecycle && <StateBadge tone="warn">{known.part.lifecycle.text}</StateBadge>}
         <PriceSummary {...known} currency={rules.currency} quantity={quantities[0] ?? ''} />
       </p>
       {fault(at, 'partNumber')}
