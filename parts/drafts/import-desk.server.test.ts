@@ -192,7 +192,10 @@ test('no family is made of files that are gone, are being read or were imported'
   resolve(PLAIN)
   await begun
   await settled(desk, path)
-  expect(await refused({ 'kind:Color': 'own' })).toEqual([422, expect.stringContaining('One column must be')])
+  const [status, html] = await refused({ name: 'Our own', group: 'Odd', 'kind:Color': 'own' })
+  expect([status, html]).toEqual([422, expect.stringContaining('One column must be')])
+  const chosen = /<select name="kind:Color".*?<option value="(\w+)" selected/.exec(String(html))?.[1]
+  expect([html, chosen]).toEqual([expect.stringMatching(/value="Our own".*value="Odd"/s), 'own']) // without a script too
   await post(desk, cookie, path, { intent: 'discard' })
   expect(await refused({})).toEqual([404, expect.stringContaining('no longer here')])
 })

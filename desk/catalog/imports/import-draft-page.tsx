@@ -6,7 +6,7 @@ import { KIND_WORDS } from '#catalog/registry/kind-words.ts'
 import { ChangePreview, NewValues } from '#desk/catalog/imports/change-preview.tsx'
 import { ChoiceForm } from '#desk/catalog/imports/choice-form.tsx'
 import { countsSum, countWords } from '#desk/catalog/imports/run-words.tsx'
-import { FamilyQuestion, KIND_PREFIX } from '#desk/catalog/imports/unnamed-file.tsx'
+import { FamilyQuestion, KIND_PREFIX, type Typed } from '#desk/catalog/imports/unnamed-file.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, prefixedFields, takeForm, typedText } from '#desk/desk-form.ts'
 import { mayDo } from '#desk/rights.ts'
@@ -74,7 +74,8 @@ export async function action({ context, params }: Route.ActionArgs) {
     if (draft.run === null) return redirect(`/imports/drafts/${id}`)
     return leave(`/imports/${draft.run}`, 'Imported. The site shows it within seconds.')
   }
-  return await takeForm(context, posted, act, { rules: { prefixes: ['column:', 'table:', KIND_PREFIX] } })
+  const typed = (fields: FormData) => Object.fromEntries([...fields].map(([name, text]) => [name, String(text)]))
+  return await takeForm(context, posted, act, { rules: { prefixes: ['column:', 'table:', KIND_PREFIX] }, typed })
 }
 
 const posted = z.object({
@@ -106,7 +107,11 @@ export default function ImportDraftPage({ loaderData, actionData }: Route.Compon
         </PostButton>
       </PageHead>
       <FormError reply={actionData?.reply} />
-      {work ? <Progress kind={work.kind} done={work.done} /> : <Result {...loaderData} />}
+      {work ? (
+        <Progress kind={work.kind} done={work.done} />
+      ) : (
+        <Result {...loaderData} typed={actionData?.typed ?? {}} />
+      )}
     </>
   )
 }
@@ -124,9 +129,9 @@ function Progress({ kind, done }: { kind: 'check' | 'import'; done: number }) {
   )
 }
 
-type Data = Awaited<ReturnType<typeof loader>>
+type Data = Awaited<ReturnType<typeof loader>> & { readonly typed: Typed }
 
-function Result({ draft, tables, groups, canMake }: Data) {
+function Result({ draft, tables, groups, canMake, typed }: Data) {
   const nameOf = useFamilyName()
   const { preview, failure, isNew } = draft
   const sum = countsSum(preview?.tables ?? [])
@@ -144,7 +149,13 @@ function Result({ draft, tables, groups, canMake }: Data) {
         </Notice>
       )}
       {preview?.unnamed.map((unnamed) => (
-        <FamilyQuestion key={unnamed.file} unnamed={unnamed} groups={groups} canMake={canMake} />
+        <FamilyQuestion
+          key={unnamed.file}
+          unnamed={unnamed}
+          groups={groups}
+          canMake={canMake}
+          typed={typed.file === unnamed.file ? typed : null}
+        />
       ))}
       {preview && <ImportErrors draft={draft.id} preview={preview} />}
       {isReady && (
