@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { removeExpired } from '#buyers/remove-old.ts'
+import { noteCleanup } from '#database/clock-certainty.ts'
 import {
   CompanyDocuments,
   endingDocuments,
@@ -265,5 +266,18 @@ test('the cleanup keeps the bytes of documents and certificates, and drops those
   await certificates.dropWaiting(ANN)
   expect(await attachments.open(pdf('other.pdf').hash)).toBeNull()
   expect(await attachments.open(pdf('a.pdf').hash)).not.toBeNull()
+  expect(await certificates.waiting(ANN)).toEqual([])
+})
+
+test('a certificate that waits goes after seven days, unless the clock is in doubt', async () => {
+  const { db, attachments, certificates } = await opened('sqlite')
+  const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+  await certificates.send(ANN, [pdf('scan.pdf')])
+  await noteCleanup(db, NOW)
+  const later = new LotCertificates({ db, dialect: 'sqlite', attachments }, () => inDays(8))
+  await later.send(BOB, [pdf('other.pdf')])
+  expect(await certificates.waiting(ANN)).toHaveLength(1)
+  await noteCleanup(db, inDays(7))
+  await later.send(BOB, [pdf('other.pdf')])
   expect(await certificates.waiting(ANN)).toEqual([])
 })
