@@ -241,15 +241,32 @@ test('followers of an affected part get a notice once by the mail of changes, as
   world.pass(48)
   expect(await world.tell(), 'once').toBe(0)
   const { shown } = await documents.list()
+  for (const asked of ['ana@x.example', 'cy@x.example']) {
+    await world.ask(asked, ['1'])
+    await world.requests.stepNotice(tokenOf((await world.send())[0]), { kind: 'confirm' })
+  }
+  world.pass(1)
   await documents.setWithdrawn(ANN, shown[0]?.id ?? '', true)
   await add(documents, ANN, { ...NOTICE, version: 'PCN-2026-002' }, pdf('b.pdf'), null)
   const [second] = (await documents.list()).shown
   await documents.setWithdrawn(ANN, second?.id ?? '', true)
   world.pass(2)
-  expect(await world.tell()).toBe(1)
+  expect(await world.tell(), 'but not one who has followed only since it was filed').toBe(1)
   const [again] = await world.send()
+  expect(again?.recipients).toEqual(['ana@x.example'])
   expect(again?.content.text).toMatch(/PCN-2026-001[\s\S]*Withdrawn: 2026-11-22[\s\S]*example\/change-notices\n/)
+  expect(again?.content.text, 'asking again makes her no newcomer').toContain('Parts: 10-1, 10-3\n')
   expect(again?.content.text, 'of what was never told').not.toContain('PCN-2026-002')
+  world.pass(48)
+  await documents.setWithdrawn(BOB, shown[0]?.id ?? '', false)
+  world.pass(2)
+  expect(await world.tell(), 'it is in force again').toBe(2)
+  expect((await world.send())[0]?.content.text).toMatch(/PCN-2026-001[\s\S]*Last order: 2027-03-31/)
+  await documents.setWithdrawn(BOB, shown[0]?.id ?? '', true)
+  world.pass(0.5)
+  await documents.setWithdrawn(BOB, shown[0]?.id ?? '', false)
+  world.pass(48)
+  expect(await world.tell(), 'of a withdrawal that nobody was told of').toBe(0)
 })
 
 test('the cleanup keeps the bytes of documents and certificates, and drops those of files that were not filed', async () => {

@@ -69,7 +69,8 @@ async function readFollowers(db: Db, mailedBefore: Date) {
   const rows = await db
     .selectFrom('followed_part as part')
     .innerJoin('follower', 'follower.id', 'part.follower_id')
-    .select(['follower.id as follower', 'mailed_at', 'table_name as table', 'part_id as id', 'told_at as told'])
+    .select(['follower.id as follower', 'mailed_at', 'table_name as table', 'part_id as id'])
+    .select(['part.asked_at as asked', 'told_at as told'])
     .where('part.confirmed_at', 'is not', null)
     .where(({ or, eb }) => or([eb('mailed_at', 'is', null), eb('mailed_at', '<=', mailedBefore.toISOString())]))
     .orderBy('part_number')
@@ -107,7 +108,7 @@ function untold(
   const named = parts.flatMap((part) =>
     (noticesOf.get(keyOf(part)) ?? []).filter(({ notice }) => {
       const { filedAt, withdrawnAt } = notice
-      return timeOf(notice) > part.told && (withdrawnAt === null || filedAt <= part.told)
+      return timeOf(notice) > part.told && (withdrawnAt === null || (filedAt > part.asked && filedAt <= part.told))
     }),
   )
   return {
