@@ -269,6 +269,33 @@ test('followers of an affected part get a notice once by the mail of changes, as
   expect(await world.tell(), 'of a withdrawal that nobody was told of').toBe(0)
 })
 
+test('of very many change notices the mail counts those that it does not name, and leads to the list', async () => {
+  const settings = await freshSettings('sqlite')
+  const world = followers(settings)
+  await world.ask('ana@x.example', ['1'])
+  await world.requests.stepNotice(tokenOf((await world.send())[0]), { kind: 'confirm' })
+  world.pass(1)
+  const { now } = world
+  const database = await openRequests(settings)
+  const attachments = chooseAttachmentStore(database, settings.dataDir, now)
+  const documents = new CompanyDocuments({ ...database, attachments, now, contentChanged: async () => undefined })
+  const versions = Array.from({ length: 23 }, (_, index) => `PCN-${index + 1}`)
+  const filed = versions.map((version) => ({
+    typed: { ...NOTICE, version },
+    file: pdf(`${version}.pdf`),
+    template: null,
+  }))
+  expect(await documents.addAll(ANN, filed)).toEqual([])
+  world.pass(2)
+  expect(await world.tell()).toBe(1)
+  const [mail] = await world.send()
+  expect(mail?.content.subject).toBe('Part changes: 23 changes')
+  expect(mail?.content.text.match(/^PCN-\d+:/gm)).toHaveLength(20)
+  expect(mail?.content.text).toContain('and 3 more: https://parts.example/change-notices\n')
+  expect(mail?.content.html).toContain('and 3 more: https://parts.example/change-notices')
+  expect(mail?.content.text).not.toContain('parts.example/changes\n')
+})
+
 test('the cleanup keeps the bytes of documents and certificates, and drops those of files that were not filed', async () => {
   const { db, attachments, documents, certificates } = await opened('sqlite')
   await add(documents, ANN, TYPED, pdf('a.pdf'), null)

@@ -9,11 +9,12 @@ import { queueMail } from '#outbox/queue-mails.ts'
 import type { OpenRequests } from '#requests/open-requests.ts'
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 
-/** The content of a mail: the changes, newest first, how many more there are, and product change notices. */
+/** The content of a mail: changes and product change notices, newest first, and how many more there are of each. */
 export type ToldChanges = {
   readonly changes: readonly ToldChange[]
   readonly more: number
   readonly notices?: readonly ToldNotice[]
+  readonly moreNotices?: number
 }
 /** A product change notice, and which followed parts it is about. Mails of an earlier release lack facts and path. */
 export type ToldNotice = {
@@ -166,6 +167,7 @@ async function queue(
       notices: notices.slice(0, MAX_NOTICES).map(({ notice, parts: ours }) => {
         return { notice: toldNotice(notice), numbers: ours.map(({ number }) => number) }
       }),
+      moreNotices: Math.max(0, notices.length - MAX_NOTICES),
     }
     await queueMail(tx, null, 'notice', domain, now, { follower_id: id, event: JSON.stringify(told) })
     return true
