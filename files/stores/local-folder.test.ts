@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { appendFile, mkdir, mkdtemp, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,8 @@ const NEVER = new AbortController().signal
 
 let folder = ''
 let root = ''
-let store: FileStore | null = null
+type LocalFolder = Awaited<ReturnType<typeof openLocalFolder>>
+let store: LocalFolder | null = null
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'files-'))
@@ -29,7 +31,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function opened(rescanMs?: number): Promise<FileStore> {
+async function opened(rescanMs?: number): Promise<LocalFolder> {
   store = await openLocalFolder({ root, ...(rescanMs === undefined ? {} : { rescanMs }) })
   return store
 }
@@ -89,6 +91,17 @@ test('the revision changes only when a file is added, changed or removed', async
   await rm(join(root, SHEET))
   await changed()
   expect(files.known(SHEET)).toBe('absent')
+})
+
+test('a scan asked for during another one finds what that one could not', async () => {
+  const files = await opened()
+  const running = files.rescan()
+  await Promise.resolve() // it has begun
+  const next = files.rescan()
+  await running
+  writeFileSync(join(root, 'product-pdfs', 'Military', 'late.pdf'), 'x')
+  await next
+  expect(files.known('product-pdfs/Military/late.pdf')).toBe('present')
 })
 
 test('copies of the same files have the same revision and versions', async () => {

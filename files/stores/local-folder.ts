@@ -20,7 +20,8 @@ export async function openLocalFolder({
   let closed = false
   let loggedErrors = ''
   let index: FolderIndex = await scan()
-  let scanning: Promise<void> | null = null
+  let lastScan: Promise<void> = Promise.resolve()
+  let waiting: Promise<void> | null = null
 
   async function scan(): Promise<FolderIndex> {
     const unreadable: string[] = []
@@ -31,12 +32,14 @@ export async function openLocalFolder({
     return found
   }
 
+  /** Waits for a scan that runs, which may be past what is new. */
   function rescan(): Promise<void> {
-    scanning ??= scan().then((found) => {
-      index = found
-      scanning = null
+    waiting ??= lastScan.then(async () => {
+      waiting = null
+      index = await scan()
     })
-    return scanning
+    lastScan = waiting
+    return waiting
   }
 
   function scheduleRescan(): void {
@@ -66,7 +69,7 @@ export async function openLocalFolder({
     async close() {
       closed = true
       clearTimeout(timer)
-      await scanning
+      await lastScan
     },
   }
 }
