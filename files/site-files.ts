@@ -110,6 +110,7 @@ export async function openSiteFiles(settings: Settings) {
     revision: store.revision,
     folderRevision: folder.revision,
     rescan: folder.rescan,
+    follow: folder.follow,
     close: store.close,
   }
 }

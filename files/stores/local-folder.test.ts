@@ -4,7 +4,7 @@ import { appendFile, mkdir, mkdtemp, rename, rm, symlink, truncate, utimes, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { FileStore } from '#files/stores/file-store.ts'
 import { openLocalFolder } from '#files/stores/local-folder.ts'
 import { SECRET, treeWithSecrets } from '#tests/hostile/secret-tree.ts'
@@ -102,6 +102,31 @@ test('a scan asked for during another one finds what that one could not', async 
   writeFileSync(join(root, 'product-pdfs', 'Military', 'late.pdf'), 'x')
   await next
   expect(files.known('product-pdfs/Military/late.pdf')).toBe('present')
+})
+
+test('who follows a folder scans once for each revision, though it saw more, and again after 30 s', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const files = await opened()
+  const pathOf = (name: string) => `product-pdfs/Military/${name}.pdf`
+  const add = (name: string) => writeFile(join(root, pathOf(name)), 'x')
+  await add('early')
+  const other = await openLocalFolder({ root, rescanMs: null })
+  const seen = async () => {
+    await other.follow(files.revision())
+    return ['early', 'late', 'new'].filter((name) => other.known(pathOf(name)) === 'present')
+  }
+  expect(await seen()).toEqual(['early'])
+  await add('late')
+  await rm(join(root, pathOf('early')))
+  expect(await seen()).toEqual(['early'])
+  vi.advanceTimersByTime(30_001)
+  expect(await seen()).toEqual(['late'])
+  await add('new')
+  expect(await seen()).toEqual(['late'])
+  await files.rescan()
+  expect(await seen()).toEqual(['late', 'new'])
+  await other.close()
 })
 
 test('copies of the same files have the same revision and versions', async () => {

@@ -48,7 +48,7 @@ async function answerTask(task: RenderTask): Promise<RenderAnswer> {
   const current = takeContent(task.content)
   const isNew = takeCatalog(task.catalog, current)
   site ??= siteOf(current)
-  if (files.folderRevision() !== task.files) await files.rescan()
+  await files.follow(task.files)
   // Its first page shows the size of the catalog's PDF.
   if (isNew) await files.findSize(CATALOG.file, MAX_SIZE_MS)
   const { requestId, posted } = task

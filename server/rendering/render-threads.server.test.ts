@@ -273,7 +273,7 @@ describe('a page from a thread', async () => {
     const changing = threads.over({
       packed: () => current.packed,
       content: () => current.content,
-      files: { folderRevision: () => 'files have changed: each page lists them again' },
+      files: { folderRevision: () => 'files have changed' },
       log,
       issues: new OpenIssues(log, now),
     })
