@@ -31,6 +31,11 @@ test.for([
   ['in French', fileOf(['Unité Length', 'Length'], ['pouce', '0.5']), ['0.5 in']],
   ['in Spanish', fileOf(['Length', 'Length unidad'], ['0.5', 'pulgadas']), ['0.5 in']],
   ['a heading in brackets', fileOf(['Length [mm]'], ['12.7'], ['12.7 mm']), ['12.7 mm', '12.7 mm']],
+  [
+    'sizes as drawings have them',
+    fileOf(['Length [mm]'], ['(12.7)'], ['12.7 (max)'], ['Ø3.2 ±5%'], ['6.35 (+0.1/-0)']),
+    ['(12.7 mm)', '12.7 mm (max)', 'Ø3.2 mm ±5%', '6.35 (+0.1/-0 mm)'],
+  ],
   ['a heading in parentheses', fileOf(['Length (in)'], ['.5'], ['1/2']), ['.5 in', '1/2 in']],
   ['a heading after a comma', fileOf(['Length, thou'], ['500']), ['500 mil']],
   ['a heading in a sentence', fileOf(['Length in mm'], ['12.7']), ['12.7 mm']],
@@ -46,6 +51,16 @@ test.for([
     'no unit in a row',
     fileOf(['Length', 'Length-unit'], ['12.7', 'mm'], ['12.7', '']),
     /line 3, column 'Length': the unit of '12.7' is missing. Write mm, cm, in or mil/,
+  ],
+  [
+    'no unit of a reference size',
+    fileOf(['Length', 'Length-unit'], ['12.7', 'mm'], ['(12.7)', '']),
+    /line 3, column 'Length': the unit of '\(12.7\)' is missing/,
+  ],
+  [
+    'one or two sizes',
+    fileOf(['Length [in]'], ['0.250/6.35']),
+    /column 'Length': '0.250\/6.35' is unclear as a size in 'in'. Write the unit after each number/,
   ],
   [
     'an unknown one',

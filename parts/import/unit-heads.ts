@@ -95,13 +95,16 @@ export function cellInUnit(
   const written = ('unit' in stated ? stated.unit : cells[stated.at])?.trim() ?? ''
   const unit = unitName(written, kind)
   const place = 'unit' in stated ? at : stated.at
-  if (cell.trim() === '' || (written === '' && !isWithoutUnit(cell))) return { value: cell }
+  if (cell.trim() === '' || (written === '' && !isWithoutUnit(cell, kind))) return { value: cell }
   const fail = (what: string, hint: string) => ({ error: { at: place, what, hint } })
   const example = kind === 'dimension' ? 'mm, cm, in or mil' : 'it as in the column’s other rows'
   if (written === '') return fail(`the unit of '${cell.trim()}' is missing`, `Write ${example}`)
   if (unit === null) return fail(`'${written}' is no unit that '${cell.trim()}' can have`, `Write ${example}`)
   const value = withUnit(cell, unit, kind)
   if (value !== null) return { value }
+  if (isWithoutUnit(cell, kind)) {
+    return fail(`'${cell.trim()}' is unclear as a size in '${written}'`, 'Write the unit after each number')
+  }
   const where = headings[place]?.trim() ?? ''
   return fail(`'${cell.trim()}' contradicts its unit in '${where}', ${written}`, 'Correct one of them')
 }
