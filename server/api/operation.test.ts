@@ -66,3 +66,15 @@ test('the cells of a lifecycle are the states that its counts and its filter hav
     values: { lifecycle: expect.arrayContaining(states.map((value) => ({ value, count: 1 }))) },
   })
 })
+
+test.for([
+  ['', false],
+  ['&page=', false],
+  ['&page=abc', false],
+  ['&page=0', false],
+  ['&page=1', true],
+] as const)('a search with %j answers by page: %s (behavior 13.5)', async ([page, isPaged]) => {
+  const found = await answer('search', `q=45-701${page}`, { 'Panel-Jacks': JACKS })
+  expect(found).toMatchObject({ count: 3 })
+  expect(Object.hasOwn(found ?? {}, 'pageCount')).toBe(isPaged)
+})
