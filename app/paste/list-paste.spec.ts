@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { openPage, reloadPage } from '#tests/browser/hydrated.ts'
-import { fillContact, sendForm } from '#tests/browser/request-form.ts'
+import { field, fillContact, sendForm } from '#tests/browser/request-form.ts'
 import { isSound } from '#tests/browser/sound-page.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
 
@@ -20,6 +20,12 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 const bar = (page: Page) => page.locator('#paste-bar')
+
+/** Goes on to the order form, and waits until its script checks and sends it. */
+async function requestQuote(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
+  await page.locator('form[novalidate][method="post"]').waitFor({ timeout: 30_000 })
+}
 
 test('a buyer pastes forty lines by keyboard, corrects two, and adds them to the request', async ({ page }) => {
   await openPage(page, '/list/paste')
@@ -172,12 +178,33 @@ test('the list comes back with Back, and is gone once its request is sent', { ta
   await expect(page.getByLabel('Part Number').first()).toHaveValue('10-880-2-05')
   await page.goBack()
   await expect(bar(page)).toContainText('1 of 1 line ')
-  await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
-  await page.locator('form[novalidate][method="post"]').waitFor({ timeout: 30_000 })
+  await requestQuote(page)
   await fillContact(page)
   await sendForm(page)
   await openPage(page, '/list/paste')
   await expect(page.getByLabel('Your parts list')).toHaveValue('')
+})
+
+test('the request for a list stays as typed while it cannot be sent; once sent, it is a sent one', async ({ page }) => {
+  await openPage(page, '/list/paste')
+  await paste(page, '10-880-2-05 250\n1401-2-0101 5')
+  await requestQuote(page)
+  await fillContact(page)
+  await page.route('**/order.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('alert')).toContainText('We could not reach our site')
+  await expect(field(page, 'Part Number').first()).toHaveValue('10-880-2-05')
+  await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
+  await page.unroute('**/order.data*')
+  const number = await sendForm(page)
+  await reloadPage(page)
+  await expect(page.getByRole('alert')).toContainText(number)
+  await page.getByRole('link', { name: 'Start a new request' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
+  await expect(field(page, 'Part Number')).toHaveValue('')
 })
 
 test('an unreadable list shows an error and keeps the text; what is typed comes back after a reload, no wider than a phone; lines of other makers leave with one press, and come back', async ({

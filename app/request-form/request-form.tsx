@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { data } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { catalogContext, contentContext, requestsContext } from '#app/context.ts'
@@ -83,9 +83,15 @@ export const shouldRevalidate = keepsFormKey
 
 export default function RequestFormPage({ loaderData, actionData }: Route.ComponentProps) {
   const filled = useMemo(() => filledLines(actionData), [actionData])
-  const page = useMemo(() => (filled ? { ...loaderData, requested: filled } : loaderData), [loaderData, filled])
+  // The answer to a sent form has no such lines, so they stay until the next visit.
+  const [visit, setVisit] = useState({ loaderData, filled })
+  if (visit.loaderData !== loaderData || (filled && visit.filled !== filled)) setVisit({ loaderData, filled })
+  const page = useMemo(
+    () => (visit.filled ? { ...visit.loaderData, requested: visit.filled } : visit.loaderData),
+    [visit],
+  )
   const answer = filled ? undefined : actionData
-  const always = filled !== null || page.ownList
+  const always = visit.filled !== null || page.ownList
   const { start, formKey, ...device } = useSavedStart(
     formNameOf(loaderData.kind),
     page,
