@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { useSubmit } from 'react-router'
-import { fieldsOfLines, typedLine } from '#app/forms/typed-lines.ts'
+import { FILL, fieldsOfLines, typedLine } from '#app/forms/typed-lines.ts'
 import { focusFirstDoubt } from '#app/paste/next-line.ts'
 import { needsReview, PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
 import type { KeptPaste } from '#app/paste/use-kept-paste.ts'
@@ -83,7 +83,7 @@ export function PasteSend({ list: { lines, busy }, kept, result: { settled, ques
 }
 
 const orderFields = (lines: readonly RequestLine[], maker: string): Record<string, string> => ({
-  __intent__: JSON.stringify({ type: 'fill' }),
+  __intent__: FILL,
   ...fieldsOfLines(lines.map((line) => typedLine(line, maker))),
 })
 

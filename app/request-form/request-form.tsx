@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useState } from 'react'
-import { data } from 'react-router'
+import { type ClientActionFunctionArgs, data } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { catalogContext, contentContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { headersOfAction, keepsFormKey, postForm } from '#app/forms/form-route.ts'
 import { takeRequest } from '#app/forms/request-action.ts'
-import type { RequestAnswer } from '#app/forms/request-answer.ts'
-import { postedLines, type TypedRequestLine } from '#app/forms/typed-lines.ts'
+import { NO_ANSWER, type RequestAnswer } from '#app/forms/request-answer.ts'
+import { FILL, postedLines, splitLines, type TypedRequestLine } from '#app/forms/typed-lines.ts'
 import { useSavedStart } from '#app/forms/use-saved-start.ts'
 import { forgetSentPaste } from '#app/paste/paste-draft.ts'
 import { formPageStart, requestedBy } from '#app/request-form/form-start.ts'
 import { type FormKind, formNameOf, QuoteRequestForm } from '#app/request-form/quote-request-form.tsx'
+import { asTexts } from '#app/ui/stored-json.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Catalog } from '#catalog/answers.ts'
 import { orderTermsOf } from '#catalog/lists/list-lookup.ts'
@@ -78,7 +79,14 @@ function kindOf(context: Route.LoaderArgs['context'], key: unknown): RequestKind
 const shownKind = ({ to: _, partLink: __, ...kind }: RequestKind): FormKind => kind
 
 export const headers = headersOfAction
-export const clientAction = postForm
+
+/** Another page's lines are in the browser already, so only what is sent goes to the server. */
+export async function clientAction(args: ClientActionFunctionArgs): Promise<RequestAnswer> {
+  const { fields, lines } = splitLines(asTexts(Object.fromEntries(await args.request.clone().formData())))
+  if (fields.__intent__ !== FILL) return await postForm(args)
+  return { ...NO_ANSWER, reply: { intent: JSON.parse(FILL), initialValue: { ...fields, lines } } }
+}
+
 export const shouldRevalidate = keepsFormKey
 
 export default function RequestFormPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -95,7 +103,7 @@ export default function RequestFormPage({ loaderData, actionData }: Route.Compon
   const { start, formKey, ...device } = useSavedStart(
     formNameOf(loaderData.kind),
     page,
-    answer !== undefined,
+    Boolean(answer?.reply),
     formPageStart,
     always,
   )

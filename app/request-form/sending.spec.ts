@@ -4,6 +4,20 @@ import { holdBack } from '#tests/browser/delayed-answers.ts'
 import { openPage, reloadPage } from '#tests/browser/hydrated.ts'
 import { BUYER, field, fillContact, openForm, PART, REQUEST_NUMBER, sendForm } from '#tests/browser/request-form.ts'
 
+test('a page that begins with a refusal has what was typed in this tab', async ({ page }) => {
+  await openForm(page, PART)
+  await field(page, 'Note').fill('Must ship by Friday')
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/order' })
+    form.append(Object.assign(document.createElement('input'), { name: 'unknown[name]' }))
+    document.body.append(form)
+    form.submit()
+  })
+  await page.getByRole('alert').waitFor()
+  await expect(field(page, 'Note')).toHaveValue('Must ship by Friday')
+  await expect(field(page, 'Part Number')).toHaveValue('10-880-2-05')
+})
+
 test('a reload keeps every word, and so does visiting other pages; a new part joins what was begun if the visitor says so', async ({
   page,
 }) => {
