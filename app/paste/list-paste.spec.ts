@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
+import { holdBack } from '#tests/browser/delayed-answers.ts'
 import { openPage, reloadPage } from '#tests/browser/hydrated.ts'
 import { field, fillContact, openForm, PART, sendForm } from '#tests/browser/request-form.ts'
 import { isSound } from '#tests/browser/sound-page.ts'
@@ -216,6 +217,25 @@ test('a list reaches the order form while the site takes no forms, and an unsent
   await page.getByRole('button', { name: 'Add to it' }).click()
   await expect(field(page, 'Part Number').nth(1)).toHaveValue('10-880-2-05')
   await expect(field(page, 'Note')).toHaveValue('Must ship by Friday')
+})
+
+test('while a corrected number is looked up, nothing is added', async ({ page }) => {
+  await openPage(page, '/list/paste')
+  await paste(page, '1401-2-0101 5\nZZTOP-17 250')
+  const release = await holdBack(page, '**/list/paste.data*')
+  await page.getByLabel('Part number of line 2').fill('10-880-2-05')
+  const add = page.getByRole('button', { name: 'Add to quote list' })
+  await page.getByLabel('Part number of line 2').press('Enter')
+  await page.getByText('Looking up…').waitFor()
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await add.click({ force: true })
+  release()
+  await page.getByText('10-880-2-05 found.').waitFor()
+  await expect(page.locator('.list-said')).toHaveText('')
+  await add.click()
+  await page.getByText('2 lines added.').waitFor()
+  await page.getByRole('link', { name: 'View my list' }).click()
+  await expect(page.getByText('Unknown number, please check')).toHaveCount(0)
 })
 
 test('an unreadable list shows an error and keeps the text; what is typed comes back after a reload, no wider than a phone; lines of other makers leave with one press, and come back', async ({

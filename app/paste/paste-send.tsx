@@ -61,9 +61,9 @@ export function PasteSend({ list: { lines, busy }, kept, result: { settled, ques
         {scripted && (
           <button
             type="button"
-            aria-disabled={isStopped || undefined}
+            aria-disabled={busy || isStopped || undefined}
             className="button"
-            onClick={isStopped ? focusFirstDoubt : add}
+            onClick={isStopped ? focusFirstDoubt : () => !busy && add()}
           >
             Add to quote list
           </button>
