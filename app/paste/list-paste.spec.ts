@@ -238,6 +238,27 @@ test('while a corrected number is looked up, nothing is added', async ({ page })
   await expect(page.getByText('Unknown number, please check')).toHaveCount(0)
 })
 
+test('a number that could not be looked up is no match: neither of the part before it nor after a reload', async ({
+  page,
+}) => {
+  await openPage(page, '/list/paste')
+  await paste(page, '10-880-2-05 qty 1.500\n1401-2-0101 qty 5')
+  const number = page.getByLabel('Part number of line 1')
+  await expect(page.locator('.paste-open')).toContainText('Match: 10-880-2-05')
+  await page.route('**/list/paste.data*', (route) => route.continue({ postData: 'intent=check&lines=unreadable' }))
+  await number.fill('ZZTOP-17')
+  await number.press('Enter')
+  const line = page.locator('.paste-open')
+  await expect(line).toContainText('No part found yet')
+  await expect(line).not.toContainText('Match')
+  await reloadPage(page)
+  await expect(line).toContainText('No part found yet')
+  await page.unroute('**/list/paste.data*')
+  await number.press('Enter')
+  await page.getByText('ZZTOP-17 not found.').waitFor()
+  await expect(line).toContainText('No such part number.')
+})
+
 test('an unreadable list shows an error and keeps the text; what is typed comes back after a reload, no wider than a phone; lines of other makers leave with one press, and come back', async ({
   page,
 }) => {

@@ -56,6 +56,10 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const pending = lines.filter((other) => other.state === 'pending' && other.index !== line.index)
     const requested = [...pending, { ...line, ...requestLine(number, line) }].map((each) => ({
       ...each,
+      // What was found is of the number before, and no answer may come.
+      status: 'missing' as const,
+      parts: [],
+      lifecycle: null,
       looked: false as const,
       state: 'pending' as const,
     }))
