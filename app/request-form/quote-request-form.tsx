@@ -150,9 +150,9 @@ function useUnsent(start: UnsentRequest | null, sheet: FormSheetState, lines: Fo
   return { unsent, field, onChoose }
 }
 
-/** Puts an unsent request's texts before typed text. Returns those of fields that have a newer value. */
+/** Puts an unsent request's texts before typed text. Returns the texts that other fields offer (`otherText`). */
 function addTexts(form: HTMLFormElement | null, fields: UnsentRequest['fields']): Record<string, string> {
-  const left: Record<string, string> = {}
+  const left: Record<string, string> = { ...fields }
   const contact = contactValues(fields)
   for (const [name, text] of Object.entries(fields)) {
     const field = form?.elements.namedItem(name)
