@@ -201,6 +201,8 @@ test('the request for a list stays as typed while it cannot be sent; once sent, 
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
   await expect(field(page, 'Part Number')).toHaveValue('')
+  await openPage(page, '/list/paste')
+  await expect(page.getByLabel('Your parts list')).toHaveValue('')
 })
 
 test('a list reaches the order form while the site takes no forms, and an unsent request is kept', async ({ page }) => {
@@ -217,6 +219,33 @@ test('a list reaches the order form while the site takes no forms, and an unsent
   await page.getByRole('button', { name: 'Add to it' }).click()
   await expect(field(page, 'Part Number').nth(1)).toHaveValue('10-880-2-05')
   await expect(field(page, 'Note')).toHaveValue('Must ship by Friday')
+})
+
+test('a list waits for its own request: another one leaves it, and a look back at it changes nothing', async ({
+  page,
+}) => {
+  await openPage(page, '/list/paste')
+  await paste(page, '1401-2-0101 5')
+  await bar(page).waitFor()
+  await reloadPage(page)
+  await requestQuote(page)
+  const other = await page.context().newPage()
+  await openForm(other, PART)
+  await fillContact(other)
+  await sendForm(other)
+  await openPage(other, '/list/paste')
+  await expect(bar(other)).toContainText('1 of 1 line ')
+  await page.goBack()
+  await expect(bar(page)).toContainText('1 of 1 line ')
+  await page.goForward()
+  await page.locator('form[novalidate][method="post"]').waitFor({ timeout: 30_000 })
+  await expect(field(page, 'Part Number')).toHaveValue('1401-2-0101')
+  await openForm(page, PART)
+  await page.getByRole('button', { name: 'Add to it' }).click()
+  await fillContact(page)
+  await sendForm(page)
+  await openPage(page, '/list/paste')
+  await expect(page.getByLabel('Your parts list')).toHaveValue('')
 })
 
 test('while a corrected number is looked up, nothing is added', async ({ page }) => {

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { FILL, fieldsOfLines, typedLine } from '#app/forms/typed-lines.ts'
 import { focusFirstDoubt } from '#app/paste/next-line.ts'
+import { PASTED_LIST } from '#app/paste/paste-draft.ts'
 import { needsReview, PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
 import type { KeptPaste } from '#app/paste/use-kept-paste.ts'
 import type { PastedLines, PastedLineView } from '#app/paste/use-pasted-lines.ts'
@@ -15,7 +16,7 @@ import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { list: PastedLines; kept: KeptPaste; result: PasteResult; scripted: boolean }
 
-export function PasteSend({ list: { lines, busy }, kept, result: { settled, question }, scripted }: Props) {
+export function PasteSend({ list: { lines, busy }, kept, result: { id, settled, question }, scripted }: Props) {
   const { maker } = useCompany()
   const submit = useSubmit()
   const [added, setAdded] = useState<ListAdded | null>(null)
@@ -27,7 +28,7 @@ export function PasteSend({ list: { lines, busy }, kept, result: { settled, ques
   }
   const toOrder = () => {
     kept.sent(lines, 'order')
-    submit(orderFields(lines.map(asListLine), maker), { method: 'post', action: '/order' })
+    submit({ ...orderFields(lines.map(asListLine), maker), [PASTED_LIST]: id }, { method: 'post', action: '/order' })
   }
   const doubts = lines.filter(({ doubt }) => doubt !== null).length
   const unmatched = lines.filter(({ status, doubt }) => status !== 'found' && doubt === null).length

@@ -13,6 +13,7 @@ import {
   typedLine,
 } from '#app/forms/typed-lines.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
+import { PASTED_LIST } from '#app/paste/paste-draft.ts'
 import { readQuoteList } from '#app/quote-list/quote-list.ts'
 import { readPreparedFields } from '#app/request-form/prepared-request.ts'
 import { readAskedLines } from '#catalog/lists/list-address.ts'
@@ -58,11 +59,13 @@ export type FormStart = FormDraft & {
 export type UnsentRequest = Pick<FormStart, 'lines' | 'fields'>
 
 /** The server's page: `requested` has the address's lines, `maker` is the company's name on parts. */
-type Page = {
+export type OrderPage = {
   readonly form: FormKey
   readonly requested: readonly TypedRequestLine[]
   readonly maker: string
   readonly kind?: Pick<RequestKind, 'fields'> | null
+  /** The id of the pasted list that `requested` is. */
+  readonly pastedList?: string
 }
 
 /**
@@ -70,7 +73,7 @@ type Page = {
  * fields. A draft of the same parts is joined, with the newest quantities (behavior 10.28). One of other parts becomes
  * `unsent`. A sent draft leaves only contact fields, unless its own page is reloaded.
  */
-export function formStart(page: Page, { draft, unsent: before, remembered, again }: SavedForm): FormStart {
+export function formStart(page: OrderPage, { draft, unsent: before, remembered, again }: SavedForm): FormStart {
   const { form, requested, maker } = page
   const lines = requested.length > 0 ? requested.map(orOnePiece) : [blankLine(maker)]
   const earlier = before && splitLines(before.fields)
@@ -98,8 +101,8 @@ export function formStart(page: Page, { draft, unsent: before, remembered, again
 }
 
 /** Like `formStart`, with the quote list (`ownList`) or prepared fields, if any. A reloaded page has both in the draft. */
-export function formPageStart(page: Page & Requested, saved: SavedForm): FormStart {
-  const { requested, ownList, maker } = page
+export function formPageStart(page: OrderPage & Requested, saved: SavedForm): FormStart {
+  const { requested, ownList, maker, pastedList } = page
   const list = ownList && saved.onDevice && !saved.again ? readQuoteList().map((line) => typedLine(line, maker)) : []
   // What was typed into the page's blank line goes into a line of its own.
   const typesLine = Object.keys(saved.typed).some((name) => name.startsWith('lines['))
@@ -107,7 +110,8 @@ export function formPageStart(page: Page & Requested, saved: SavedForm): FormSta
   const asked = first.length > 0 ? joinLines(first, list, maker) : list
   const start = formStart({ ...page, requested: asked }, saved)
   if (saved.again && saved.draft) return start
-  return { ...start, fields: withPrepared(start.fields, readPreparedFields(saved.fragment)) }
+  const fields = withPrepared(start.fields, readPreparedFields(saved.fragment))
+  return { ...start, fields: { ...fields, ...(pastedList && { [PASTED_LIST]: pastedList }) } }
 }
 
 /** Adds fields that an address prepares (behavior 10.27). Keeps the device's contact. */
@@ -121,10 +125,11 @@ function withPrepared(own: Texts, prepared: Texts): Record<string, string> {
 }
 
 /** Joins two unsent requests. A saved form has its empty fields too, which say nothing. */
-function bothUnsent({ lines, fields }: UnsentRequest, earlier: UnsentRequest | null, { maker, kind }: Page) {
+function bothUnsent({ lines, fields }: UnsentRequest, earlier: UnsentRequest | null, { maker, kind }: OrderPage) {
   const begun = namedLines(lines, maker)
   if (!earlier) return { lines: begun, fields }
-  const asked = [...fieldsIn('request', QUOTE_FIELDS), ...(kind ? kindFields(kind) : [])]
+  const list = { name: PASTED_LIST, control: 'text' } as const
+  const asked = [...fieldsIn('request', QUOTE_FIELDS), ...(kind ? kindFields(kind) : []), list]
   return {
     lines: joinLines(begun, earlier.lines, maker),
     fields: withAskedFields(asked, { ...earlier.fields, ...contactValues(fields) }, fields),

@@ -9,8 +9,8 @@ import { takeRequest } from '#app/forms/request-action.ts'
 import { NO_ANSWER, type RequestAnswer } from '#app/forms/request-answer.ts'
 import { FILL, postedLines, splitLines, type TypedRequestLine } from '#app/forms/typed-lines.ts'
 import { useSavedStart } from '#app/forms/use-saved-start.ts'
-import { forgetSentPaste } from '#app/paste/paste-draft.ts'
-import { formPageStart, requestedBy } from '#app/request-form/form-start.ts'
+import { forgetSentPaste, PASTED_LIST } from '#app/paste/paste-draft.ts'
+import { formPageStart, type OrderPage, requestedBy } from '#app/request-form/form-start.ts'
 import { type FormKind, formNameOf, QuoteRequestForm } from '#app/request-form/quote-request-form.tsx'
 import { asTexts } from '#app/ui/stored-json.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
@@ -94,10 +94,7 @@ export default function RequestFormPage({ loaderData, actionData }: Route.Compon
   // The answer to a sent form has no such lines, so they stay until the next visit.
   const [visit, setVisit] = useState({ loaderData, filled })
   if (visit.loaderData !== loaderData || (filled && visit.filled !== filled)) setVisit({ loaderData, filled })
-  const page = useMemo(
-    () => (visit.filled ? { ...visit.loaderData, requested: visit.filled } : visit.loaderData),
-    [visit],
-  )
+  const page = useMemo(() => ({ ...visit.loaderData, ...visit.filled }), [visit])
   const answer = filled ? undefined : actionData
   const always = visit.filled !== null || page.ownList
   const { start, formKey, ...device } = useSavedStart(
@@ -108,9 +105,8 @@ export default function RequestFormPage({ loaderData, actionData }: Route.Compon
     always,
   )
   const isSent = Boolean(answer?.receipt)
-  useEffect(() => {
-    if (isSent) forgetSentPaste()
-  }, [isSent])
+  const sentList = isSent ? listId(answer) : ''
+  useEffect(() => forgetSentPaste(sentList), [sentList])
   const showsSent = isSent || (!answer && start.receipt !== null)
   return (
     <TextPage
@@ -146,8 +142,11 @@ function termsOf(catalog: Catalog | null, lines: readonly TypedRequestLine[]): M
   return new Map(terms.filter(([, text]) => text !== ''))
 }
 
-/** The lines that another page filled in by the intent `fill`, or null. */
-function filledLines(answer: RequestAnswer | undefined): TypedRequestLine[] | null {
+/** What another page filled in by the intent `fill`: lines and their list's id. Null if none did. */
+function filledLines(answer: RequestAnswer | undefined): Pick<OrderPage, 'requested' | 'pastedList'> | null {
   const { intent, initialValue } = answer?.reply ?? {}
-  return String(intent?.type) === 'fill' ? (postedLines(initialValue) ?? []) : null
+  if (String(intent?.type) !== 'fill') return null
+  return { requested: postedLines(initialValue) ?? [], pastedList: listId(answer) }
 }
+
+const listId = (answer: RequestAnswer | undefined): string => String(answer?.reply?.initialValue?.[PASTED_LIST] ?? '')
