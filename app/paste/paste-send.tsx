@@ -24,7 +24,7 @@ export function PasteSend({ list: { lines, busy }, kept, result: { id, settled, 
   const add = () => {
     const result = addListLines(mergeSameParts(lines).map(asListLine), maker)
     setAdded(result)
-    if (!result.full) kept.sent(lines, 'list')
+    if (!result.full && result.notesLeft === 0) kept.sent(lines, 'list')
   }
   const toOrder = () => {
     kept.sent(lines, 'order')
