@@ -48,6 +48,10 @@ export function storedLine(value: unknown): RequestLine | null {
   return line.partNumber === '' ? null : line
 }
 
+/** Joins the notes of lines for the same part, each text once. The result may be too long. */
+export const joinNotes = (...notes: readonly string[]): string =>
+  [...new Set(notes.flatMap((note) => note.split('; ')))].filter(Boolean).join('; ')
+
 /** A key that two lines share exactly if they ask for the same part of the same manufacturer. */
 export const partKey = ({ manufacturerName, partNumber }: RequestLine): string =>
   `${manufacturerName}\n${partNumber}`.toUpperCase()
