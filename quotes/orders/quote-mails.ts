@@ -75,7 +75,8 @@ function orderContent(
     ...orderedRows(order.content, quoteWords, language, facts.dates),
     ...(order.takenBy === null ? [] : [[quoteWords.recordedBy, order.takenBy] as const]),
   ]
-  const file = order.file && isOurs ? `Attached: ${order.file.name} (${fileSize(order.file.size)})` : ''
+  const { file } = order
+  const po = file && isOurs ? `Purchase order, also at the desk: ${file.name} (${fileSize(file.size)})` : ''
   return {
     to: isOurs ? facts.to : [buyerMailbox(buyerRequest)],
     replyTo: isOurs ? toBuyer(buyerRequest, orderedBy) : toCompany(facts),
@@ -89,7 +90,7 @@ function orderContent(
         buyer: buyerRequest.content.companyName,
         name: orderedBy,
       },
-      blocks: { fields: rowsBlock(rows), prices: quotePrices(shown, quoteWords), file: textBlock(file) },
+      blocks: { fields: rowsBlock(rows), prices: quotePrices(shown, quoteWords), file: textBlock(po) },
     }),
   }
 }
