@@ -167,6 +167,11 @@ test('guessed and foreign tokens and other sites order nothing; a replay is the 
     status: 422,
     words: expect.stringContaining(`was already ordered, as ${number}`),
   })
+  expect((await post(mine.token, place)).status).toBe(303)
+  expect(await post(mine.token, place, [sample('png', 'signed po.png')])).toMatchObject({
+    status: 422,
+    words: expect.stringContaining('The file was not saved. Send it with a message.'),
+  })
   expect(await mine.stored()).toEqual(after)
 })
 
