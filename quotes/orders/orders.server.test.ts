@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listQuotes } from '#buyers/quote-list.ts'
 import { makeQuotePdf } from '#print/quote-pdf.ts'
 import { orderOf } from '#quotes/orders/order-store.ts'
+import { mailAboutQuote } from '#quotes/orders/quote-mails.ts'
 import type { OrderChoice } from '#quotes/orders/quote-moves.ts'
 import { readQuotePdf } from '#quotes/quote-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
@@ -10,12 +11,15 @@ import { type InboxFilter, readInbox } from '#requests/inbox/inbox-query.ts'
 import { mergeRequests } from '#requests/inbox/merge-requests.ts'
 import { changeProgress } from '#requests/inbox/request-progress.ts'
 import { unsentDrafts } from '#requests/inbox/unsent-drafts.ts'
+import { readRequest } from '#requests/request-store.ts'
+import { formOf } from '#requests/schemas/kinds/kind-fields.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
-import { MERGE_QUOTES, quoteSubmission } from '#tests/site/requests.ts'
+import { CONTENT } from '#tests/site/product-content.ts'
+import { MAIL_FACTS, MERGE_QUOTES, quoteSubmission } from '#tests/site/requests.ts'
 
 type Quoted = Awaited<ReturnType<typeof quotedRequest>>
 
@@ -110,6 +114,18 @@ for (const dialect of DIALECTS) {
       })
   })
 }
+
+test('the order of a request of another kind is mailed to the mailboxes of its kind', async () => {
+  const kind = CONTENT.requestKinds.find(({ key }) => key === 'certificate') ?? expect.fail()
+  const quoted = await sentQuote(await freshSettings('sqlite'), { content: { form: formOf(kind) } })
+  const { answers, number, token, db } = quoted
+  await answers.byBuyer(token, orderFor(number), [])
+  const row = await db.selectFrom('outbox').selectAll().where('kind', '=', 'order').executeTakeFirstOrThrow()
+  const record = (await readRequest(db, number)) ?? expect.fail()
+  const context = { ...MAIL_FACTS, today: answers.today() }
+  const mail = await mailAboutQuote(quoted, { ...row, lease: 'a lease' }, record, context)
+  expect(mail?.recipients).toEqual(['quality@concord.example'])
+})
 
 test.for(DIALECTS)(
   '%s: more time asked for on a lost request opens it, and is in Replies and Follow up',

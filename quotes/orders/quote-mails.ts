@@ -21,6 +21,7 @@ import {
   toCompany,
 } from '#requests/mails/mail-content.ts'
 import { factsAbout, requestMail, threadHeaders } from '#requests/mails/make-mail.ts'
+import { recipientsOf } from '#requests/mails/quote-mail.ts'
 import type { RequestRecord } from '#requests/request-store.ts'
 import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
@@ -78,7 +79,7 @@ function orderContent(
   const { file } = order
   const po = file && isOurs ? `Purchase order, also at the desk: ${file.name} (${fileSize(file.size)})` : ''
   return {
-    to: isOurs ? facts.to : [buyerMailbox(buyerRequest)],
+    to: isOurs ? recipientsOf(buyerRequest, facts) : [buyerMailbox(buyerRequest)],
     replyTo: isOurs ? toBuyer(buyerRequest, orderedBy) : toCompany(facts),
     ...fillMail(facts, isOurs ? 'order' : mailIn('order-copy', language), {
       language,
