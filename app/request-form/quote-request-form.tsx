@@ -44,7 +44,7 @@ export function QuoteRequestForm(props: Props) {
   const { kind = null, start, answer, today, remembers, restored, terms = NO_TERMS } = props
   const name = formNameOf(kind)
   const wanted = kind ? wantedFiles(kind) : []
-  const attachments = useAttachments(answer)
+  const attachments = useAttachments(answer, name)
   const [remember, setRemember] = useState(remembers)
   const onSave = (typed: Record<string, string>) => saveRemembered(name, remember ? contactValues(typed) : null)
   const { errors: fileErrors } = attachments

@@ -500,6 +500,23 @@ test('a merge brings prices, note and files of the other’s draft, and what wai
   expect(await state(answered)).toBe('answered') // nothing waited
 })
 
+test.for([
+  ['snoozed until', 'open', '2026-12-01', 'open', '2026-12-24', '2026-12-01'],
+  ['followed up on', 'lost', null, 'answered', '2026-12-24', '2026-12-24'],
+  ['followed up on', 'answered', '2026-12-01', 'closed', null, '2026-12-01'],
+  ['no longer snoozed, as one waits', 'new', null, 'open', '2026-12-24', null],
+] as const)('after a merge it is %s: %s with %s into %s with %s', async ([_, state, day, other, later, joined]) => {
+  const desk = await openClerksDesk('sqlite')
+  const { requests } = desk
+  const [from, kept] = [await desk.receive({}), await desk.receive({})]
+  await requests.changeMany([from], { state }, ANN)
+  await requests.changeMany([kept], { state: other }, ANN)
+  await requests.followUp([from], day ?? '', ANN)
+  await requests.followUp([kept], later ?? '', ANN)
+  await requests.merge(from, kept, true, ANN)
+  expect((await requests.request(kept))?.follow_up).toBe(joined)
+})
+
 test('a buyer is forgotten though a file of theirs can’t be removed: no notice goes on', async () => {
   const desk = await openClerksDesk('sqlite')
   await desk.receive({ yourEmail: 'zoe@quill.example' })
