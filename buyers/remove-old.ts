@@ -8,6 +8,7 @@ import { forgetUnconfirmed } from '#followers/follower-store.ts'
 import { forgetCopies } from '#outbox/copy-limit.ts'
 import { OPEN } from '#outbox/outbox-store.ts'
 import { COMPANY_MAILS } from '#outbox/queue-mails.ts'
+import { forgetBuyersIn } from '#people/acts.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { hashesOf } from '#requests/attachments/stored-attachments.ts'
 import { withDeleted } from '#requests/attachments/unstored-files.ts'
@@ -106,10 +107,11 @@ async function removeOld({ db, attachments }: Stored, before: string): Promise<n
       const merged = await tx
         .deleteFrom('request')
         .where('merged_into', 'in', ['', ...gone.map((row) => row.number)]) // SQL has no empty list
-        .returning('buyer_id')
+        .returning(['number', 'buyer_id'])
         .execute()
       const owners = [...gone, ...merged].map((row) => row.buyer_id)
       await dropEmptyBuyers(tx, owners)
+      await forgetBuyersIn(tx, ['', ...gone.map((row) => row.number), ...merged.map((row) => row.number)])
       return owners
     })
     await attachments.sweep({ hashes })

@@ -3,7 +3,7 @@ import type { Db, OutboxRow, RequestRow } from '#database/tables.ts'
 import { makeDue } from '#outbox/outbox-store.ts'
 import { type MailRules, queueMail, queueMails } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
-import { type ActingPerson, recordAct } from '#people/acts.ts'
+import { type ActingPerson, forgetBuyersIn, recordAct } from '#people/acts.ts'
 import { type Attachment, attachmentPath } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { attachmentsOf, hashesOf } from '#requests/attachments/stored-attachments.ts'
@@ -164,6 +164,7 @@ export async function forgetRequest(
       .returning(['number', 'buyer_id'])
       .executeTakeFirst()
     if (removed && !keepsBuyer) await dropEmptyBuyers(tx, [removed.buyer_id])
+    if (removed) await forgetBuyersIn(tx, [number])
     if (removed) await recordAct(tx, { by, action: 'request.forget', subject: number }, now)
     return removed
   })

@@ -10,6 +10,7 @@ import { askForNotices } from '#followers/follower-store.ts'
 import { buyerActor } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { readQuoteDraft, storeQuoteDraft } from '#quotes/draft-store.ts'
+import { type QuoteTurn, transition } from '#quotes/orders/transition.ts'
 import { startQuote } from '#quotes/quotes.ts'
 import { EMPTY_LINE, type TypedQuote } from '#quotes/schemas/typed-quote.ts'
 import { filesFor, storeAttachments } from '#requests/attachments/stored-attachments.ts'
@@ -273,7 +274,17 @@ for (const dialect of DIALECTS) {
     })
     const other = await desk.receive({ companyName: 'Other' })
     await requests.note(number, 'Philippa called', ANN)
-    await quote(desk, number, '12.00')
+    const answers = { decline: { reason: 'Call Philippa' }, accept: { poNumber: 'QUILLON-1' } }
+    for (const act of ['decline', 'accept'] as const) {
+      await quote(desk, number, '12.00')
+      const of = { request: number, quote: act === 'decline' ? number : `${number}-2` }
+      const context = { by: null, rules: RULES, now: now(), today: TODAY }
+      const change = async ({ at }: QuoteTurn) => ({
+        ...(act === 'decline' && { facts: { declined_at: at } }),
+        detail: answers[act],
+      })
+      await db.transaction().execute((tx) => transition(tx, act, of, context, change))
+    }
     await requests.inbox({ ...ALL, find: 'quillon' }, { after: null, rows: 1 })
     const follows = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
     await askForNotices(db, { address: 'philippa@quillon.example', parts: follows }, 'maker.example', now())
