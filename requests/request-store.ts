@@ -109,10 +109,15 @@ export async function releaseRequest(db: Db, number: string, { by, now, rules }:
       .executeTakeFirst()
     const record = released && (await readRequest(tx, number))
     if (!record) return false
+    const { kind, correctedAddress } = record.buyerRequest
     const { id, mail } = await noteBuyer(tx, record.buyerRequest, now.toISOString())
-    await tx.updateTable('request').set({ buyer_id: id, buyer_address: mail }).where('number', '=', number).execute()
-    const { kind } = record.buyerRequest
-    await queueMails(tx, number, { kind, ...sender(record.buyerRequest) }, rules, now)
+    const corrected = correctedAddress ?? mail
+    await tx
+      .updateTable('request')
+      .set({ buyer_id: id, buyer_address: corrected })
+      .where('number', '=', number)
+      .execute()
+    await queueMails(tx, number, { kind, address: corrected ?? sender(record.buyerRequest).address }, rules, now)
     await queueEvent(tx, number, { type: 'request.received' }, rules, now)
     await announceMessages(tx, number, rules, now)
     await recordAct(tx, { by, action: 'request.release', subject: number }, now)

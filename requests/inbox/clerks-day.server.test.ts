@@ -597,6 +597,22 @@ test('buyers are made from requests by mail address, merged, and corrected for w
   expect(await list('')).toEqual([])
 })
 
+test('a released request is mailed to the address that a clerk corrected, or to its buyer’s, and the copy counts there', async () => {
+  const { db, inbox, buyers, requests, receive } = await openClerksDesk('sqlite')
+  const typed = { yourEmail: 'ana@nothbridge.example' }
+  const { number } = await inbox.receive(quoteSubmission(typed), 'too fast')
+  await requests.correctAddress(number, 'ana@northbridge.example', ANN)
+  await requests.release([number], ANN)
+  const mailsTo = async (of: string) => (await requests.request(of))?.mail
+  expect(await mailsTo(number)).toBe('ana@northbridge.example')
+  const { stamp, name, company } = (await buyers.read(buyerIdOf(typed.yourEmail))) ?? expect.fail()
+  const mail = 'ana.f@northbridge.example'
+  await buyers.change(buyerIdOf(typed.yourEmail), { stamp, name, company, mail, note: '' }, ANN)
+  expect(await mailsTo(await receive(typed))).toBe(mail)
+  const counted = await db.selectFrom('copy_count').select('address').orderBy('address').execute()
+  expect(counted.map(({ address }) => address)).toEqual([mail, 'ana@northbridge.example'])
+})
+
 test('no stranger renames a buyer, and what is held makes none before it is released', async () => {
   const { inbox, buyers, requests, receive } = await openClerksDesk('sqlite')
   const list = () => buyers.list({ find: '', sort: 'last' }, { page: 1, rows: 9 })
