@@ -591,6 +591,16 @@ test('buyers are made from requests by mail address, merged, and corrected for w
   await buyers.merge(bo?.id ?? '', 'ana@tarn.example', ANN)
   await desk.receive({ companyName: 'Tarn', yourEmail: 'bo@tarn.example' })
   expect(await buyers.read(bo?.id ?? '')).toMatchObject({ id, requests: 5 })
+  const misspelled = { companyName: 'Tarn', yourEmail: 'cy@tran.example' }
+  await desk.receive(misspelled)
+  const [cy] = await list('cy')
+  const corrected = { ...typed, mail: 'cy@tarn.example', stamp: (await buyers.read(cy?.id ?? ''))?.stamp ?? '' }
+  await buyers.change(cy?.id ?? '', corrected, ANN)
+  await desk.receive({ companyName: 'Tarn', yourEmail: 'cy@tarn.example' })
+  await buyers.merge(cy?.id ?? '', 'cy@tarn.example', ANN)
+  const misspelledAgain = await desk.receive(misspelled)
+  expect((await requests.request(misspelledAgain))?.mail).toBe('cy@tarn.example')
+  await buyers.merge(buyerIdOf('cy@tarn.example'), 'ana@tarn.example', ANN)
   expect((await list('')).map((buyer) => buyer.id)).toEqual([id])
   await expect(buyers.merge(id, 'nobody@tarn.example', ANN)).rejects.toThrow('No other buyer writes from')
   await requests.forget((await buyers.read(id))?.requestRows.map(({ number }) => number) ?? [], ANN)
