@@ -155,7 +155,7 @@ test('day after day each request is removed when it is old', async () => {
   expect(await left()).toBe(0)
 })
 
-test('an old request takes those along that were merged into it, and the names of their buyers in the log', async () => {
+test('an old request goes with those that were merged into it, when all are old and mailed, and the names of their buyers in the log', async () => {
   const { db, clean, left } = await messagesOf('sqlite', [0, 60], 30)
   const numbers = await db.selectFrom('request').select('number').orderBy('received_at').execute()
   const [old] = numbers
@@ -166,7 +166,17 @@ test('an old request takes those along that were merged into it, and the names o
     .set({ state: 'merged', merged_into: old?.number ?? '' })
     .where('number', '!=', old?.number ?? '')
     .execute()
-  expect(await clean(61, true)).toEqual({ removed: 2, refusal: null })
+  expect(await clean(61, true)).toEqual({ removed: 0, refusal: null })
+  const mails = db.updateTable('outbox').where('request_number', '!=', old?.number ?? '')
+  await mails.set({ state: 'due' }).execute()
+  expect(await clean(91, true)).toEqual({ removed: 0, refusal: null })
+  await mails.set({ state: 'sent' }).execute()
+  for (const { number } of numbers) {
+    const received = { received_at: day(number === old?.number ? 61 : 0).toISOString() }
+    await db.updateTable('request').set(received).where('number', '=', number).execute()
+  }
+  expect(await clean(91, true)).toEqual({ removed: 0, refusal: null })
+  expect(await clean(92, true)).toEqual({ removed: 2, refusal: null })
   expect(await left()).toBe(0)
   const acts = await db.selectFrom('act').select('person_name').execute()
   expect(acts).toEqual([{ person_name: 'The buyer' }, { person_name: 'The buyer' }])

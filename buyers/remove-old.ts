@@ -120,23 +120,27 @@ async function removeOld({ db, attachments }: Stored, before: string): Promise<n
   }
 }
 
-/** Requests before a time, unless mail to the company is waiting or parked, or their quote is waiting. */
+/** Requests before a time, unless one merged into them is newer, or one's mail to the company or quote is waiting. */
 const oldRequests = (from: Kysely<Tables>, before: string) =>
   from
     .selectFrom('request as old')
+    .where('old.merged_into', 'is', null) // a merged one goes with its target
     .where('old.received_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('outbox')
-            .select('outbox.id')
-            .whereRef('outbox.request_number', '=', 'old.number')
-            .where('outbox.state', 'in', OPEN)
+          selectFrom('request as part')
+            .leftJoin('outbox', 'outbox.request_number', 'part.number')
+            .select('part.number')
+            .where(({ or, eb, ref }) =>
+              or([eb('part.number', '=', ref('old.number')), eb('part.merged_into', '=', ref('old.number'))]),
+            )
             // A refused quote is a wrong address of the buyer: it doesn't keep the request.
-            .where((outbox) =>
-              outbox.or([
-                outbox('outbox.kind', 'in', [...COMPANY_MAILS, 'order']),
-                outbox.and([outbox('outbox.kind', 'in', ['answer', 'reply']), outbox('outbox.state', '=', 'due')]),
+            .where(({ or, and, eb }) =>
+              or([
+                eb('part.received_at', '>=', before),
+                and([eb('outbox.state', 'in', OPEN), eb('outbox.kind', 'in', [...COMPANY_MAILS, 'order'])]),
+                and([eb('outbox.state', '=', 'due'), eb('outbox.kind', 'in', ['answer', 'reply'])]),
               ]),
             ),
         ),
