@@ -158,7 +158,7 @@ export async function forgetRequest(
   attachments: AttachmentStore,
   number: string,
   { by, now }: ActionContext,
-  keepsBuyer = false,
+  keptBuyers: readonly string[] = [],
 ): Promise<boolean> {
   const hashes = await hashesOf(db, [number])
   const gone = await db.transaction().execute(async (tx) => {
@@ -168,7 +168,7 @@ export async function forgetRequest(
       .where('number', '=', number)
       .returning(['number', 'buyer_id'])
       .executeTakeFirst()
-    if (removed && !keepsBuyer) await dropEmptyBuyers(tx, [removed.buyer_id])
+    if (removed && !keptBuyers.includes(removed.buyer_id)) await dropEmptyBuyers(tx, [removed.buyer_id])
     if (removed) await forgetBuyersIn(tx, [number])
     if (removed) await recordAct(tx, { by, action: 'request.forget', subject: number }, now)
     return removed

@@ -383,7 +383,7 @@ for (const dialect of DIALECTS) {
   })
 
   test(`on ${dialect} a buyer has all requests, in any state; the question says as many as are then deleted`, async () => {
-    const { receive, requests, buyers, inbox } = await openClerksDesk(dialect)
+    const { db, receive, requests, buyers, inbox } = await openClerksDesk(dialect)
     const [closed, declined, merged, kept] = [
       await receive({}),
       await receive({}),
@@ -395,10 +395,15 @@ for (const dialect of DIALECTS) {
     await requests.changeMany([declined], { state: 'declined' }, ANN)
     await requests.merge(merged, kept, true, ANN)
     const id = buyerIdOf(QUOTE.yourEmail)
+    const bo = { yourEmail: 'bo@northbridge.example' }
+    await receive(bo)
+    await buyers.merge(buyerIdOf(bo.yourEmail), QUOTE.yourEmail, ANN)
+    await inbox.receive(quoteSubmission(bo), 'it has links')
     const read = (await buyers.read(id)) ?? expect.fail()
-    expect(read).toMatchObject({ requests: read.requestRows.length, deletes: 5 })
-    expect(read.requests).toBe(4)
-    expect(await buyers.forget(id, ANN)).toMatchObject({ requests: 5 })
+    expect(read).toMatchObject({ requests: read.requestRows.length, deletes: 7 })
+    expect(read.requests).toBe(5)
+    expect(await buyers.forget(id, ANN)).toMatchObject({ requests: 7 })
+    expect(await db.selectFrom('request').select('number').execute()).toEqual([])
   })
 }
 
