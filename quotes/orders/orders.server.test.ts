@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
+import { personOfAddress, personRecord } from '#buyers/person-data.ts'
 import { listQuotes } from '#buyers/quote-list.ts'
 import { makeQuotePdf } from '#print/quote-pdf.ts'
 import { orderOf } from '#quotes/orders/order-store.ts'
@@ -83,6 +84,12 @@ for (const dialect of DIALECTS) {
       takenBy: null,
       content: { poNumber: 'PO-77', quote: { total: '312.50', lines: [{ partNumber: '10-880-2-05', counted: 250 }] } },
       file: { name: 'our po.pdf', position: 101 },
+    })
+    const buyer = (await personOfAddress(db, 'ana@northbridge.example')) ?? expect.fail()
+    const file = { name: 'our po.pdf' }
+    expect(await personRecord(db, buyer)).toMatchObject({
+      files: [file],
+      record: { requests: [{ orderFiles: [file] }] },
     })
     expect(String(await readQuotePdf(db, order, number))).toContain(order)
     expect(await readQuotePdf(db, order, 'Q-261124-0000')).toBeNull()

@@ -8,7 +8,7 @@ import { copiedFields, shownNumber } from '#requests/mails/quote-copy.ts'
 import { CONTACT_FIELDS } from '#requests/schemas/contact-fields.ts'
 import { type FilledField, filledFields } from '#requests/schemas/form-field.ts'
 import { requestFields } from '#requests/schemas/kinds/request-fields.ts'
-import type { StoredRequest } from '#requests/stored-request.ts'
+import { buyerMailbox, type StoredRequest } from '#requests/stored-request.ts'
 import { escapeMarkup } from '#shared/escape-markup.ts'
 
 /** EmailJS takes 50 kB of parameters (its documentation, 2026). The rest of the call needs some of it. */
@@ -27,10 +27,11 @@ export function templateValues(
   pageUrl: string | null,
 ): TemplateValues {
   const { number: requestNumber } = buyerRequest
+  const yourEmail = buyerMailbox(buyerRequest) // templates send and reply to it
   const files = filesBlock(buyerRequest, pageUrl).text
   const whole = pageUrl ?? `npm run requests -- show ${requestNumber}`
   if (buyerRequest.kind === 'contact') {
-    const all = { ...values(filledFields(CONTACT_FIELDS, buyerRequest.content)), requestNumber }
+    const all = { ...values(filledFields(CONTACT_FIELDS, buyerRequest.content)), email: yourEmail, requestNumber }
     return shortened(buyerRequest.content.message, whole, (message) => ({
       ...all,
       message: [message, files].filter(Boolean).join('\n\n'), // a message about a request may have files
@@ -39,7 +40,7 @@ export function templateValues(
   const { content } = buyerRequest
   if (kind === 'copy') {
     const copied = values(filledFields(copiedFields(), content))
-    const rest = { ...copied, yourEmail: content.yourEmail, requestNumber, requestUrl: pageUrl ?? '' }
+    const rest = { ...copied, yourEmail, requestNumber, requestUrl: pageUrl ?? '' }
     const numbers = content.lines.map(({ quantities, partNumber }) =>
       requestLine(shownNumber(partNumber), { quantities }),
     )
@@ -51,7 +52,7 @@ export function templateValues(
   const added = [...repeated.map(({ field, value }) => `${field.label}: ${value}`), files].filter(Boolean)
   const given: TemplateValues = { state: '', zip: '', ...values(filled) }
   const completeAddress = [given.completeAddress, given.country].filter(Boolean).join(', ')
-  const all = { ...given, completeAddress, requestNumber }
+  const all = { ...given, yourEmail, completeAddress, requestNumber }
   const rest = shortened(content.note ?? '', whole, (note) => ({ ...all, note: [note, ...added].join('\n\n') }))
   return { ...rest, partTableRows: partRows(content.lines, MAX_BYTES - bytes(rest), whole) }
 }
