@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { lockTable } from '#database/locks.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { openRequests } from '#database/open-requests.ts'
+import type { Db } from '#database/tables.ts'
 import { rowPlace } from '#parts/database/database-source.ts'
 import { QuarantineDesk } from '#parts/editing/quarantine-desk.ts'
+import { lockRuns } from '#parts/runs/run-recorder.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
+import { whileHeld } from '#tests/programs/while-held.ts'
 import { SAM } from '#tests/samples/quoted-requests.ts'
 import { addJacks, startLive, until } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -46,7 +50,11 @@ for (const dialect of DIALECTS) {
     await expect(quarantine.discard(await seen(), SAM)).rejects.toThrow('The data has changed since you looked')
     expect(await numbers()).toEqual(['10-1', '10-9'])
     meanwhile = async () => undefined
-    await quarantine.discard(await seen(), SAM)
+    const discard = async () => await quarantine.discard(await seen(), SAM)
+    const within = (tx: Db) => ({ db: tx, dialect })
+    const run = (tx: Db) => lockRuns(within(tx)) // an import under way, which reaches the table later
+    const writes = (tx: Db) => lockTable(within(tx), 'Panel-Jacks')
+    expect(await whileHeld(database, run, [discard], writes)).toEqual({ done: 1, refusals: [] })
     expect(await numbers()).toEqual(numbered)
   })
 }

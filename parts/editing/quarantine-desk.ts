@@ -11,7 +11,7 @@ import type { EditingSources } from '#parts/editing/part-editing.ts'
 import { acceptRevisions, clearQuarantine, type QuarantinedReload, quarantinedReloads } from '#parts/live/quarantine.ts'
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
 import type { RunAuthor, RunTable } from '#parts/runs/run-record.ts'
-import { RunRecorder } from '#parts/runs/run-recorder.ts'
+import { lockRuns, RunRecorder } from '#parts/runs/run-recorder.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
@@ -32,6 +32,7 @@ async function restoreServed(
 ): Promise<{ readonly run: string; readonly tables: readonly RunTable[] }> {
   return await db.transaction().execute(async (transaction) => {
     const tx = { db: transaction, dialect }
+    await lockRuns(tx)
     const forms = new Map<string, EditedTable>()
     for (const family of families) {
       const form = await editedTable(tx, family)
