@@ -12,7 +12,7 @@ import { cellText } from '#parts/database/part-rows.ts'
 import { type AroundWrite, presentColumns } from '#parts/database/part-table-writer.ts'
 import { dropOldImages } from '#parts/runs/drop-old-images.ts'
 import { type ExactRow, exactPlainText, readExact } from '#parts/runs/exact-cells.ts'
-import type { NoteImage, RunAuthor, RunFacts } from '#parts/runs/run-record.ts'
+import type { NoteImage, RunAuthor, RunFacts, RunTable } from '#parts/runs/run-record.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 
 export type RunStart = {
@@ -201,7 +201,8 @@ export class RunRecorder {
     const { db } = this.#database
     const { files, choices, keepBytes = KEEP_BYTES, isNews } = this.#run
     const notes = changedNotes(this.#notes, await readNotes(db))
-    const facts = { files, choices, notes, isNews, ...ended }
+    const tables = await Promise.all(ended.tables.map(async (each) => ({ ...each, lastId: await lastId(db, each) })))
+    const facts = { files, choices, notes, isNews, ...ended, tables }
     const { kept, bytes } = this.#images
     await db
       .updateTable('import_run')
@@ -210,6 +211,13 @@ export class RunRecorder {
       .execute()
     await dropOldImages(db, keepBytes)
   }
+}
+
+async function lastId(db: Kysely<Tables>, { table }: RunTable): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select cast(max(id) as text) as id from ${sql.id(table)}`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
 }
 
 /** An arbitrary number that no other advisory lock uses. */
