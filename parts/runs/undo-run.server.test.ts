@@ -265,3 +265,13 @@ test('runs that need too much room are not kept, the oldest first', async () => 
   const large = await load(place, ['Part no,Color', ...Array.from({ length: 50 }, (_, at) => `20-${at},Red`)], small)
   await expect(undo(place, large)).rejects.toThrow(/more than is kept/)
 })
+
+test('an undo and the run that it undid take no room from others', async () => {
+  const place = await open('sqlite')
+  const small = { record: { kind: 'import' as const, by: null, keepBytes: 260 } }
+  const first = await load(place, FIRST, small)
+  for (const color of ['Black', 'White', 'Pink'])
+    await undo(place, await load(place, ['Part no,Color', `10-1,${color}`], small))
+  await load(place, ['Part no', '10-9'], small)
+  expect(await undo(place, first)).toMatchObject({ done: true })
+})

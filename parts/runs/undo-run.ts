@@ -104,7 +104,9 @@ async function undoOne(database: Database, families: readonly Family[], run: Cat
   const droppedColumns = await dropColumns(database.db, run)
   await restoreNotes(database.db, run.notes)
   await recorder.end({ tables: done, droppedColumns, act })
-  await database.db.updateTable('import_run').set({ undone_by: recorder.id }).where('id', '=', run.id).execute()
+  const undone = { undone_by: recorder.id, image_bytes: 0 }
+  await database.db.updateTable('import_run').set(undone).where('id', '=', run.id).execute()
+  await database.db.deleteFrom('import_image').where('run_id', '=', run.id).execute()
   return { id: recorder.id, tables: done }
 }
 
