@@ -20,11 +20,13 @@ const path = z
     /^\/[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/,
     "must be like '/pc-jacks/insulated-pc-jacks', in small letters",
   )
-const regularExpression = z.string().refine(isRegularExpression, 'must be a regular expression')
+const regularExpression = z
+  .string()
+  .refine(isRegularExpression, 'must be a regular expression; a hyphen has no backslash')
 
 function isRegularExpression(text: string): boolean {
   try {
-    return new RegExp(text) instanceof RegExp
+    return new RegExp(text, 'u') instanceof RegExp // as those who use it
   } catch {
     return false
   }
