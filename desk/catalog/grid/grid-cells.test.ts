@@ -57,6 +57,12 @@ test('each action is one step back, and a cell with its own value again is no ch
   expect(filled.edits.get('2 Finish')).toMatchObject({ seen: ' Nickel', wanted: 'Gold' })
 })
 
+test('a cell that was empty at its first edit is a conflict, though a colleague’s value is shown since', () => {
+  const first = addStep(NO_EDITS, editAt(VIEW, 0, 2, 'mine'))
+  const again = addStep(first, [{ id: '1', column: 'Note', seen: 'theirs', wanted: 'mine again' }])
+  expect(again.edits.get('1 Note')).toMatchObject({ seen: null, wanted: 'mine again' })
+})
+
 test('a text is replaced in one column, within cells or in cells that hold nothing else', () => {
   const wish = { column: 'Finish', find: 'gold', replace: 'Gold $& nickel', isWhole: false }
   expect(finishes(addStep(NO_EDITS, replaceEdits(VIEW, none, wish)))).toEqual([

@@ -29,7 +29,8 @@ export function addStep({ edits, past }: EditSteps, cells: readonly CellChange[]
   const next = new Map(edits)
   for (const cell of cells) {
     const key = editKey(cell.id, cell.column)
-    const seen = edits.get(key)?.seen ?? cell.seen
+    const before = edits.get(key)
+    const seen = before ? before.seen : cell.seen
     if (cell.wanted === seen) next.delete(key)
     else next.set(key, { ...cell, seen })
   }
