@@ -37,6 +37,18 @@ export function addStep({ edits, past }: EditSteps, cells: readonly CellChange[]
   return cells.length === 0 ? { edits, past } : { edits: next, past: [edits, ...past].slice(0, MAX_STEPS) }
 }
 
+/** The edits that are still unsaved. A cell edited again since then has what was saved as seen. */
+export function unsavedEdits(edits: CellEdits, saved: readonly CellChange[]): EditSteps {
+  const left = new Map(edits)
+  for (const { id, column, wanted } of saved) {
+    const key = editKey(id, column)
+    const edit = edits.get(key)
+    if (edit && edit.wanted !== wanted) left.set(key, { ...edit, seen: wanted })
+    else left.delete(key)
+  }
+  return { edits: left, past: [] }
+}
+
 export function undoStep({ edits, past }: EditSteps): EditSteps {
   const [before = edits, ...earlier] = past
   return { edits: before, past: earlier }
