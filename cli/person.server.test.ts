@@ -57,6 +57,9 @@ test('a person who is forgotten is in no file of the data, and is not back with 
   )
 
   expect(await wordsIn(dataDir)).toEqual(WORDS)
+  const mixed = await run('requests', settings, ['forget', numbers[0] ?? '', 'zoe@quill.example'])
+  expect(mixed).toMatchObject({ code: 1, out: '', err: expect.stringContaining('either numbers or mail addresses') })
+  expect(await wordsIn(dataDir)).toEqual(WORDS)
   const forgotten = await run('requests', settings, ['forget', 'zoe@quill.example'])
   expect(forgotten).toMatchObject({ code: 0, out: expect.stringContaining('is forgotten: 2 requests'), err: '' })
   expect(await wordsIn(dataDir)).toEqual([]) // a site that runs has the file open, as this test has

@@ -113,8 +113,12 @@ await runCommandOf(USAGE, OPTIONS, withRequests, {
   },
   forget: {
     words: [1, ANY],
-    run: (words) => (work) =>
-      words.some((word) => word.includes('@')) ? forgetPersons(work, words) : forgetByNumber(work, upperCase(words)),
+    run: (words) => {
+      const addresses = words.filter((word) => word.includes('@'))
+      if (addresses.length === 0) return (work) => forgetByNumber(work, upperCase(words))
+      if (addresses.length < words.length) throw new Error('forget: name either numbers or mail addresses.')
+      return (work) => forgetPersons(work, addresses)
+    },
   },
   export: {
     options: ['since'],

@@ -67,8 +67,10 @@ export async function action({ context, params }: Route.ActionArgs) {
     else if (intent === 'import') await imports.drafts.begin(id, 'import', { person, expected: digest })
     else if (intent === 'use-family')
       await imports.drafts.begin(id, 'check', { choose: (draft) => choicesAs(draft, table) })
-    else if (intent === 'new-family') await imports.drafts.begin(id, 'import', { person, choose: makeFamily })
-    else await imports.drafts.begin(id, 'check', { choose: ({ files }) => readChoices(form, files) })
+    else if (intent === 'new-family') {
+      const { draft } = await imports.drafts.read(id)
+      await imports.drafts.begin(id, onlyAdds(draft) ? 'import' : 'check', { person, choose: makeFamily })
+    } else await imports.drafts.begin(id, 'check', { choose: ({ files }) => readChoices(form, files) })
     await imports.drafts.settle(id)
     const { draft } = await imports.drafts.read(id)
     if (draft.run === null) return redirect(`/imports/drafts/${id}`)
@@ -86,6 +88,9 @@ const posted = z.object({
   name: typedText,
   group: typedText,
 })
+
+/** While a file has no family, nothing that the others would change is shown. */
+const onlyAdds = ({ files, choices }: Pick<ImportDraft, 'files' | 'choices'>) => files.length === 1 && !choices.replace
 
 const isKind = (kind: string): kind is ColumnKind => Object.hasOwn(KIND_WORDS, kind)
 
@@ -154,6 +159,7 @@ function Result({ draft, tables, groups, canMake, typed }: Data) {
           unnamed={unnamed}
           groups={groups}
           canMake={canMake}
+          next={onlyAdds(draft) ? 'import' : 'preview'}
           typed={typed.file === unnamed.file ? typed : null}
         />
       ))}

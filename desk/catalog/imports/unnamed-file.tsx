@@ -14,7 +14,7 @@ export const KIND_PREFIX = 'kind:'
 /** A refused form's fields by name. */
 export type Typed = Readonly<Record<string, string>>
 
-type Props = { unnamed: UnnamedFile; groups: readonly string[]; canMake: boolean; typed: Typed | null }
+type Props = { unnamed: UnnamedFile; groups: readonly string[]; canMake: boolean; next: string; typed: Typed | null }
 
 /** A file that names no family: the family that it fits, or a new one. */
 export function FamilyQuestion({ unnamed: { file, columns, fit }, ...rest }: Props) {
@@ -47,7 +47,7 @@ export function FamilyQuestion({ unnamed: { file, columns, fit }, ...rest }: Pro
 
 type NewProps = Pick<UnnamedFile, 'file' | 'columns'> & Omit<Props, 'unnamed'>
 
-function NewFamily({ file, columns, groups, canMake, typed }: NewProps) {
+function NewFamily({ file, columns, groups, canMake, next, typed }: NewProps) {
   const list = useId()
   if (!canMake) return <Notice>Only an owner can make a new family. Ask one to drop this file.</Notice>
   return (
@@ -83,7 +83,7 @@ function NewFamily({ file, columns, groups, canMake, typed }: NewProps) {
       />
       <div className="cluster">
         <Submit intent="new-family" tone="dark">
-          Make the family and import
+          {`Make the family and ${next}`}
         </Submit>
       </div>
     </DeskForm>
