@@ -65,7 +65,7 @@ export function QuoteRequestForm(props: Props) {
       >
         {kind && <input type="hidden" name="kind" value={kind.key} />}
         {/* Not of type hidden: React would take away what 'Add to it' puts there. */}
-        <input hidden name={PASTED_LIST} defaultValue={sheet.field(PASTED_LIST).defaultValue} />
+        <input type="text" hidden name={PASTED_LIST} defaultValue={sheet.field(PASTED_LIST).defaultValue} />
         {kind?.parts !== 'none' && <Parts kind={kind} sheet={sheet} lines={lines} terms={terms} />}
         <section className="sheet-part">
           <SheetTitle isRequired={kind !== null && kind.parts !== 'needed'}>Contact</SheetTitle>
