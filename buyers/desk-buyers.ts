@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { addressesOf, buyerRow, forgetPerson, personRecord } from '#buyers/person-data.ts'
+import { addressesOf, buyerRow, forgetPerson, numbersOf, personRecord } from '#buyers/person-data.ts'
 import { lockRow } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
 import type { BuyerRow, Db, RequestRow } from '#database/tables.ts'
@@ -51,7 +51,7 @@ export class DeskBuyers {
     return buyerRow(this.#options.database.db, buyerIdOf(address))
   }
 
-  /** Null if there is none. For a merged buyer, returns the one it was merged into. `stamp` is of what can be changed. */
+  /** Null if there is none. For a merged buyer, returns the one it was merged into. `stamp` is of what can be changed. `deletes` counts all requests. */
   async read(id: string) {
     const { db } = this.#options.database
     const row = await buyerRow(db, id)
@@ -70,6 +70,7 @@ export class DeskBuyers {
       ...listed,
       note: row.note,
       stamp: stampOf(row),
+      deletes: (await numbersOf(db, row)).length,
       addresses,
       requestRows: await inboxRows(db, await requests.execute()),
       follows: (await Promise.all(addresses.map((address) => partsFollowedBy(db, address)))).flat(),
@@ -142,7 +143,7 @@ export class DeskBuyers {
     return await forgetPerson(database, row, { attachments, mailbox }, { by, now: now() })
   }
 
-  /** Rows with the counts of their requests; `deletes` has merged ones too. `mail` is where mails go, `lastAt` is ISO 8601. */
+  /** Rows with the counts of their requests. `mail` is where mails go, `lastAt` is ISO 8601. */
   async #listed(rows: readonly BuyerRow[]) {
     if (rows.length === 0) return []
     const ids = rows.map((row) => row.id)
@@ -155,8 +156,8 @@ export class DeskBuyers {
     return rows.map(({ id, name, company, address, mail, last_at }) => {
       const own = counts.filter((count) => count.buyer_id === id)
       const of = (wanted: RequestRow['state']) => Number(own.find(({ state }) => state === wanted)?.count ?? 0)
-      const deletes = own.reduce((sum, { count }) => sum + Number(count), 0)
-      const counted = { requests: deletes - of('merged'), deletes, won: of('won'), lost: of('lost') }
+      const all = own.reduce((sum, { count }) => sum + Number(count), 0)
+      const counted = { requests: all - of('merged'), won: of('won'), lost: of('lost') }
       return { id, name, company, mail: mail ?? address, lastAt: last_at, ...counted }
     })
   }

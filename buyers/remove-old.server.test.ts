@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { removeExpired } from '#buyers/remove-old.ts'
 import type { OutboxRow } from '#database/tables.ts'
 import { askForNotices } from '#followers/follower-store.ts'
+import { buyerActor, recordAct } from '#people/acts.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { Inbox } from '#requests/receive/inbox.ts'
@@ -154,16 +155,31 @@ test('day after day each request is removed when it is old', async () => {
   expect(await left()).toBe(0)
 })
 
-test('an old request takes those along that were merged into it', async () => {
+test('an old request goes with those that were merged into it, when all are old and mailed, and the names of their buyers in the log', async () => {
   const { db, clean, left } = await messagesOf('sqlite', [0, 60], 30)
-  const [old] = await db.selectFrom('request').select('number').orderBy('received_at').execute()
+  const numbers = await db.selectFrom('request').select('number').orderBy('received_at').execute()
+  const [old] = numbers
+  for (const { number: subject } of numbers)
+    await recordAct(db, { by: buyerActor('Ana'), action: 'request.state', subject }, day(1))
   await db
     .updateTable('request')
     .set({ state: 'merged', merged_into: old?.number ?? '' })
     .where('number', '!=', old?.number ?? '')
     .execute()
-  expect(await clean(61, true)).toEqual({ removed: 2, refusal: null })
+  expect(await clean(61, true)).toEqual({ removed: 0, refusal: null })
+  const mails = db.updateTable('outbox').where('request_number', '!=', old?.number ?? '')
+  await mails.set({ state: 'due' }).execute()
+  expect(await clean(91, true)).toEqual({ removed: 0, refusal: null })
+  await mails.set({ state: 'sent' }).execute()
+  for (const { number } of numbers) {
+    const received = { received_at: day(number === old?.number ? 61 : 0).toISOString() }
+    await db.updateTable('request').set(received).where('number', '=', number).execute()
+  }
+  expect(await clean(91, true)).toEqual({ removed: 0, refusal: null })
+  expect(await clean(92, true)).toEqual({ removed: 2, refusal: null })
   expect(await left()).toBe(0)
+  const acts = await db.selectFrom('act').select('person_name').execute()
+  expect(acts).toEqual([{ person_name: 'The buyer' }, { person_name: 'The buyer' }])
 })
 
 test.for([

@@ -8,6 +8,7 @@ import { forgetUnconfirmed } from '#followers/follower-store.ts'
 import { forgetCopies } from '#outbox/copy-limit.ts'
 import { OPEN } from '#outbox/outbox-store.ts'
 import { COMPANY_MAILS } from '#outbox/queue-mails.ts'
+import { forgetBuyersIn } from '#people/acts.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { hashesOf } from '#requests/attachments/stored-attachments.ts'
 import { withDeleted } from '#requests/attachments/unstored-files.ts'
@@ -106,10 +107,11 @@ async function removeOld({ db, attachments }: Stored, before: string): Promise<n
       const merged = await tx
         .deleteFrom('request')
         .where('merged_into', 'in', ['', ...gone.map((row) => row.number)]) // SQL has no empty list
-        .returning('buyer_id')
+        .returning(['number', 'buyer_id'])
         .execute()
       const owners = [...gone, ...merged].map((row) => row.buyer_id)
       await dropEmptyBuyers(tx, owners)
+      await forgetBuyersIn(tx, ['', ...gone.map((row) => row.number), ...merged.map((row) => row.number)])
       return owners
     })
     await attachments.sweep({ hashes })
@@ -118,23 +120,27 @@ async function removeOld({ db, attachments }: Stored, before: string): Promise<n
   }
 }
 
-/** Requests before a time, unless mail to the company is waiting or parked, or their quote is waiting. */
+/** Requests before a time, unless one merged into them is newer, or one's mail to the company or quote is waiting. */
 const oldRequests = (from: Kysely<Tables>, before: string) =>
   from
     .selectFrom('request as old')
+    .where('old.merged_into', 'is', null) // a merged one goes with its target
     .where('old.received_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('outbox')
-            .select('outbox.id')
-            .whereRef('outbox.request_number', '=', 'old.number')
-            .where('outbox.state', 'in', OPEN)
+          selectFrom('request as part')
+            .leftJoin('outbox', 'outbox.request_number', 'part.number')
+            .select('part.number')
+            .where(({ or, eb, ref }) =>
+              or([eb('part.number', '=', ref('old.number')), eb('part.merged_into', '=', ref('old.number'))]),
+            )
             // A refused quote is a wrong address of the buyer: it doesn't keep the request.
-            .where((outbox) =>
-              outbox.or([
-                outbox('outbox.kind', 'in', [...COMPANY_MAILS, 'order']),
-                outbox.and([outbox('outbox.kind', 'in', ['answer', 'reply']), outbox('outbox.state', '=', 'due')]),
+            .where(({ or, and, eb }) =>
+              or([
+                eb('part.received_at', '>=', before),
+                and([eb('outbox.state', 'in', OPEN), eb('outbox.kind', 'in', [...COMPANY_MAILS, 'order'])]),
+                and([eb('outbox.state', '=', 'due'), eb('outbox.kind', 'in', ['answer', 'reply'])]),
               ]),
             ),
         ),

@@ -1,11 +1,13 @@
 import { appendFile, chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { backUpData } from '#server/backup/back-up-data.ts'
 import { lastNotes } from '#server/backup/last-backup.ts'
+import { restorePostgres } from '#server/backup/postgres-dump.ts'
 import { wholeBackup } from '#server/backup/restore-data.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { systemPostgres } from '#tests/programs/system-postgres.ts'
@@ -216,4 +218,32 @@ test('a backup of PostgreSQL restores into an empty database, and over data only
   }
   const other = await run(await temporaryFolder(), 'backup', 'restore', '--from', folder)
   expect(other).toMatchObject({ code: 1, err: expect.stringContaining('a backup of PostgreSQL. Set DATABASE_URL') })
+})
+
+test('a backup of PostgreSQL from before a release that added a table replaces all tables of the site, or none', {
+  tags: ['long'],
+}, async () => {
+  const settings = await (await systemPostgres())()
+  const { db } = await openRequests(settings)
+  await sql`drop table company_account`.execute(db)
+  await sql`create table of_others as select 1 as a`.execute(db)
+  const folder = join(await temporaryFolder(), 'backup')
+  expect(await runCommand('backup', settings, ['backup', '--to', folder])).toMatchObject({ code: 0, err: '' })
+  await sql`create table company_account (person_id text references person (id))`.execute(db)
+  await db.insertInto('catalog_state').values({ key: 'later', value: '', noted_at: '' }).execute()
+
+  const half = join(folder, 'half.dump')
+  await writeFile(half, (await readFile(join(folder, 'catalog.dump'))).subarray(0, -200))
+  await expect(restorePostgres(settings.databaseUrl ?? '', half)).rejects.toThrow('pg_restore')
+  expect(await db.selectFrom('catalog_state').select('key').execute()).toContainEqual({ key: 'later' })
+  await db.destroy()
+
+  const restore = ['restore', '--from', folder, '--force']
+  expect(await runCommand('backup', settings, restore)).toMatchObject({ code: 0, err: '' })
+  const restored = await openRequests(settings)
+  const tables = (await restored.db.introspection.getTables()).map(({ name }) => name)
+  expect(tables).toEqual(expect.arrayContaining(['person', 'of_others']))
+  expect(tables).not.toContain('company_account')
+  expect(await restored.db.selectFrom('catalog_state').selectAll().execute()).toEqual([])
+  await restored.db.destroy()
 })

@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process'
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { noteCleanup } from '#database/clock-certainty.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
+import { backUpDaily } from '#server/backup/daily-backup.ts'
 import { lastNotes } from '#server/backup/last-backup.ts'
 import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { systemPostgres } from '#tests/programs/system-postgres.ts'
@@ -82,6 +84,27 @@ for (const dialect of DIALECTS) {
     expect(words, 'every user of the machine can list these').not.toContain('not-for-the-process-list')
   })
 }
+
+test('a daily backup removes none for its age while the clock is in doubt', async () => {
+  const settings = await freshSettings('sqlite')
+  const { db } = await openRequests(settings)
+  await noteCleanup(db, new Date('2026-11-26T10:00:00Z'))
+  await withPartTables({ settings, families: FAMILIES, now: () => new Date() }, async () => undefined)
+  const backups = await temporaryFolder()
+  await mkdir(join(backups, '2026-10-01'))
+  const made = {
+    settings,
+    siteDir: join(settings.dataDir, 'site'),
+    settingsFile: null,
+    backups,
+    keepDays: 30,
+    links: true,
+  }
+  await backUpDaily({ ...made, now: new Date('2027-11-27T02:30:00Z') })
+  expect(await readdir(backups)).toEqual(['2026-10-01', '2027-11-27T023000.000Z'])
+  await backUpDaily({ ...made, now: new Date('2026-11-27T02:30:00Z') })
+  expect(await readdir(backups)).toEqual(['2026-11-27T023000.000Z', '2027-11-27T023000.000Z'])
+})
 
 async function storeRequest(settings: DatabaseSettings, files: ReturnType<typeof checkFiles>['files']): Promise<void> {
   const database = await openRequests(settings)

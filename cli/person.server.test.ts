@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { forgetAgain } from '#buyers/person-data.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { readForgotten } from '#requests/forgotten.ts'
+import { correctAddress } from '#requests/inbox/request-mails.ts'
 import { indexSome } from '#requests/inbox/search-index.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
@@ -56,6 +57,9 @@ test('a person who is forgotten is in no file of the data, and is not back with 
   )
 
   expect(await wordsIn(dataDir)).toEqual(WORDS)
+  const mixed = await run('requests', settings, ['forget', numbers[0] ?? '', 'zoe@quill.example'])
+  expect(mixed).toMatchObject({ code: 1, out: '', err: expect.stringContaining('either numbers or mail addresses') })
+  expect(await wordsIn(dataDir)).toEqual(WORDS)
   const forgotten = await run('requests', settings, ['forget', 'zoe@quill.example'])
   expect(forgotten).toMatchObject({ code: 0, out: expect.stringContaining('is forgotten: 2 requests'), err: '' })
   expect(await wordsIn(dataDir)).toEqual([]) // a site that runs has the file open, as this test has
@@ -100,4 +104,38 @@ test('who writes again after being forgotten keeps what was written since', asyn
   expect(before).not.toBe(later)
   expect(await readForgotten(database.db)).toEqual(notes)
   await database.db.destroy()
+})
+
+test('who is only in suspected spam, or was typed by a clerk at one request, is exported, forgotten, and again after a restore', async () => {
+  const settings = await freshSettings('sqlite')
+  const address = 'zoe@quill.example'
+  const { db, ...database } = await openRequests(settings)
+  const store = async () => {
+    const visitors = await visitorsInbox(settings)
+    const held = await visitors.receive(quoteSubmission(ZOE), 'it has links')
+    const { number } = await visitors.receive(quoteSubmission(), null)
+    await visitors.receive(quoteSubmission(), null)
+    await visitors.close()
+    const rules = { copies: false, domain: 'concord.example' }
+    await correctAddress(db, number, address, { by: null, rules, now: new Date() })
+    return [held.number, number].toSorted()
+  }
+  const numbers = await store()
+  const folder = join(await temporaryFolder(), 'zoe')
+  expect(await run('requests', settings, ['export', address, folder])).toMatchObject({ code: 0, err: '' })
+  const record = JSON.parse(await readFile(join(folder, 'person.json'), 'utf8'))
+  expect(record.requests.map(({ number }: Record<string, unknown>) => number).toSorted()).toEqual(numbers)
+  expect(await run('requests', settings, ['forget', address])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('is forgotten: 2 requests'),
+  })
+  expect(await wordsIn(settings.dataDir)).toEqual([])
+  await store()
+  await db.updateTable('request').set({ received_at: '2026-01-01T00:00:00.000Z' }).execute() // as a backup has it
+  const notes = (await readForgotten(db)) ?? expect.fail()
+  const files = { attachments: NO_FILES, mailbox: '/nowhere' }
+  expect(await forgetAgain({ db, ...database }, notes, files, new Date())).toBe(2)
+  expect(await db.selectFrom('request').select('number').execute()).toHaveLength(2)
+  expect(await db.selectFrom('buyer').select('id').execute()).toHaveLength(1)
+  await db.destroy()
 })

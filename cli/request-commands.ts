@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import { wholeRequest } from '#buyers/person-data.ts'
+import { filesFrom, wholeRequest } from '#buyers/person-data.ts'
 import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import type { ExitCode } from '#cli/command.ts'
 import type { RequestWork } from '#cli/request-work.ts'
@@ -92,14 +92,14 @@ export async function forgetByNumber(work: RequestWork, numbers: readonly string
   return 0
 }
 
-/** `requests files`: writes a request's files and its messages' to a folder. Numbers repeated names. */
+/** `requests files`: writes a request's files, its messages' and its order's to a folder. Numbers repeated names. */
 export async function writeFiles(
   { requests, attachments, print, printError }: RequestWork,
   number: string,
   folder: string,
 ): Promise<ExitCode> {
   const record = await findRequest(requests, number)
-  const files = [record.buyerRequest.attachments, ...record.messages.map((message) => message.files)].flat()
+  const files = await filesFrom(requests.db, record)
   if (files.length === 0) print(`${number} has no files.`)
   else await mkdir(folder, { recursive: true, mode: 0o700 })
   let outcome: ExitCode = 0

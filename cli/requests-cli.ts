@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buyerOfAddress, forgetPerson, personRecord } from '#buyers/person-data.ts'
+import { forgetPerson, personOfAddress, personRecord } from '#buyers/person-data.ts'
 import { oldestKept, removeExpired } from '#buyers/remove-old.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { ExitCode } from '#cli/command.ts'
@@ -105,8 +105,12 @@ await runCommandOf(USAGE, OPTIONS, withRequests, {
   },
   forget: {
     words: [1, ANY],
-    run: (work, words) =>
-      words.some((word) => word.includes('@')) ? forgetPersons(work, words) : forgetByNumber(work, upperCase(words)),
+    read: (words) => {
+      const addresses = words.filter((word) => word.includes('@'))
+      if (addresses.length === 0) return (work) => forgetByNumber(work, upperCase(words))
+      if (addresses.length < words.length) throw new Error('forget: name either numbers or mail addresses.')
+      return (work) => forgetPersons(work, addresses)
+    },
   },
   export: {
     options: ['since'],
@@ -144,7 +148,7 @@ function pageNumber(page: string): number {
 async function forgetPersons(work: RequestWork, addresses: readonly string[]): Promise<ExitCode> {
   const { requests, attachments, mailbox, dataDir, now, print } = work
   for (const address of addresses) {
-    const buyer = await buyerOfAddress(requests.db, address)
+    const buyer = await personOfAddress(requests.db, address)
     if (buyer) {
       const gone = await forgetPerson(requests, buyer, { attachments, mailbox }, { by: null, now: now() })
       print(
@@ -170,7 +174,7 @@ async function forgetPersons(work: RequestWork, addresses: readonly string[]): P
 /** `requests export <mail address> <folder>`: writes a person's stored data as `person.json`, and their files. */
 async function exportPerson(work: RequestWork, address: string, folder: string): Promise<ExitCode> {
   const { requests, attachments, print, printError } = work
-  const buyer = await buyerOfAddress(requests.db, address)
+  const buyer = await personOfAddress(requests.db, address)
   if (!buyer) throw new Error(`Nothing is stored about ${address}.`)
   const { record, files } = await personRecord(requests.db, buyer)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
@@ -9,7 +11,7 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 import { writeSample } from '#sample/sample-files.ts'
 import { commandWork } from '#tests/programs/command-work.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
-import { byHand } from '#tests/site/live.ts'
+import { byHand, makeParts } from '#tests/site/live.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 const PLAIN = { table: null, replace: false, force: false, dryRun: false, addColumns: false, ignoreColumns: [] }
@@ -105,6 +107,21 @@ test('order terms are imported as they are, and exported under their own names',
   const [[, csv] = ['', '']] = Object.entries(await filesIn(folder))
   expect(String(csv)).toMatch(/Minimum Order,Lead Time\r?\n/)
   expect(String(csv)).toContain('100 pieces,4 weeks')
+})
+
+test('an export that finds no more space says so, and the export before it stays', async () => {
+  const settings = await freshSettings('sqlite')
+  const folder = await temporaryFolder()
+  const file = join(folder, 'Panel-Jacks.csv')
+  await writeFile(file, 'before')
+  // The quotes are doubled, so the file is the only one above the limit.
+  await makeParts(settings)
+  await byHand(settings, sql`insert into "Panel-Jacks" ("Part no", "Color") values ('10-1', ${'"'.repeat(4_000_000)})`)
+  const exports = `'${process.execPath}' cli/catalog-cli.ts export Panel-Jacks --to '${folder}'`
+  const command = `ulimit -f 6000; ${exports}`
+  const env = { PATH: process.env.PATH, DATA_DIR: settings.dataDir }
+  await expect(promisify(execFile)('bash', ['-c', command], { env })).rejects.toThrow('EFBIG')
+  expect(await filesIn(folder)).toEqual({ 'Panel-Jacks.csv': 'before' })
 })
 
 test.for([

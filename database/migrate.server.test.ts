@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { refuseEarlierCatalog } from '#database/earlier-catalog.ts'
 import { migrate, refuseLater } from '#database/migrate.ts'
 import { type Database, type DatabaseName, type DatabaseSettings, openDatabase } from '#database/open-database.ts'
+import { recordAct } from '#people/acts.ts'
 import { DIALECTS, emptySettings } from '#tests/programs/databases.ts'
 import { contentLeft, earlierContent, earlierData } from '#tests/samples/earlier-folder.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
@@ -33,6 +34,7 @@ const NAMES = {
     '0003-quantities',
     '0004-company-accounts',
     '0005-words',
+    '0006-acts',
   ],
 }
 const ALL = [...NAMES.catalog, ...NAMES.requests].toSorted()
@@ -142,6 +144,27 @@ test.for(DIALECTS)(
     await expect(start()).rejects.toThrow(/A newer version of the program has changed this database/)
   },
 )
+
+test.for(DIALECTS)('%s: the log of removed requests loses what their buyers typed', async (dialect) => {
+  const settings = await emptySettings(dialect)
+  const requests = await open(settings, 'requests')
+  await migrate(requests, 'requests')
+  const visitors = await visitorsInbox(settings)
+  const { number } = await visitors.receive(quoteSubmission(), null)
+  await visitors.close()
+  const by = { id: null, name: 'The buyer, Ana' }
+  for (const subject of [number, 'Q-GONE']) {
+    const detail = { quote: subject, reason: 'Call 555' }
+    await recordAct(requests.db, { by, action: 'quote.declined', subject, detail }, new Date())
+  }
+  await sql`delete from kysely_migration where name = '0006-acts'`.execute(requests.db)
+  await migrate(requests, 'requests')
+  const acts = await requests.db.selectFrom('act').select(['person_name', 'detail']).orderBy('subject').execute()
+  expect(acts.map((act) => [act.person_name, JSON.parse(act.detail ?? '')])).toEqual([
+    ['The buyer, Ana', { quote: number, reason: 'Call 555' }],
+    ['The buyer', { quote: 'Q-GONE' }],
+  ])
+})
 
 test('data from before November 27, 2026 is refused in words, and nothing is written', async () => {
   const settings = await earlierData('sqlite')

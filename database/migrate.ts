@@ -10,6 +10,7 @@ import * as words from '#database/migrations/0002-words.ts'
 import * as quantities from '#database/migrations/0003-quantities.ts'
 import * as companyAccounts from '#database/migrations/0004-company-accounts.ts'
 import * as newWords from '#database/migrations/0005-words.ts'
+import * as acts from '#database/migrations/0006-acts.ts'
 import { EARLIER_MIGRATIONS } from '#database/migrations/earlier-migrations.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import { Problem } from '#shared/problem.ts'
@@ -27,6 +28,7 @@ const REQUESTS: Record<string, Up> = {
   '0003-quantities': quantities,
   '0004-company-accounts': companyAccounts,
   '0005-words': newWords,
+  '0006-acts': acts,
 }
 
 function migrationsOf(dialect: Database['dialect'], name: DatabaseName): Record<string, Migration> {

@@ -1,5 +1,8 @@
 import type { Tables } from '#database/tables.ts'
 
+/** Of a table's or column's name. PostgreSQL cuts a longer one. */
+export const MAX_NAME_BYTES = 63
+
 /** Our own tables, in the order of their references, and whether a move copies them. The compiler requires new ones. */
 const OWN = {
   part_table: true,

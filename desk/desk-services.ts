@@ -69,6 +69,8 @@ export type DeskServices = {
   catalog(): Catalog | null
   families(): readonly Family[]
   readonly siteUrl: string | null
+  /** Whether MAIL_TRANSPORT can tell a buyer of a reply. */
+  readonly mailsReplies: boolean
   readonly deskUrl: string | null
   /** TIME_ZONE: the company's, for the desk's days and times. */
   readonly timeZone: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { removeExpired } from '#buyers/remove-old.ts'
+import { noteCleanup } from '#database/clock-certainty.ts'
 import {
   CompanyDocuments,
   endingDocuments,
@@ -240,15 +241,59 @@ test('followers of an affected part get a notice once by the mail of changes, as
   world.pass(48)
   expect(await world.tell(), 'once').toBe(0)
   const { shown } = await documents.list()
+  for (const asked of ['ana@x.example', 'cy@x.example']) {
+    await world.ask(asked, ['1'])
+    await world.requests.stepNotice(tokenOf((await world.send())[0]), { kind: 'confirm' })
+  }
+  world.pass(1)
   await documents.setWithdrawn(ANN, shown[0]?.id ?? '', true)
   await add(documents, ANN, { ...NOTICE, version: 'PCN-2026-002' }, pdf('b.pdf'), null)
   const [second] = (await documents.list()).shown
   await documents.setWithdrawn(ANN, second?.id ?? '', true)
   world.pass(2)
-  expect(await world.tell()).toBe(1)
+  expect(await world.tell(), 'but not one who has followed only since it was filed').toBe(1)
   const [again] = await world.send()
+  expect(again?.recipients).toEqual(['ana@x.example'])
   expect(again?.content.text).toMatch(/PCN-2026-001[\s\S]*Withdrawn: 2026-11-22[\s\S]*example\/change-notices\n/)
+  expect(again?.content.text, 'asking again makes her no newcomer').toContain('Parts: 10-1, 10-3\n')
   expect(again?.content.text, 'of what was never told').not.toContain('PCN-2026-002')
+  world.pass(48)
+  await documents.setWithdrawn(BOB, shown[0]?.id ?? '', false)
+  world.pass(2)
+  expect(await world.tell(), 'it is in force again').toBe(2)
+  expect((await world.send())[0]?.content.text).toMatch(/PCN-2026-001[\s\S]*Last order: 2027-03-31/)
+  await documents.setWithdrawn(BOB, shown[0]?.id ?? '', true)
+  world.pass(0.5)
+  await documents.setWithdrawn(BOB, shown[0]?.id ?? '', false)
+  world.pass(48)
+  expect(await world.tell(), 'of a withdrawal that nobody was told of').toBe(0)
+})
+
+test('of very many change notices the mail counts those that it does not name, and leads to the list', async () => {
+  const settings = await freshSettings('sqlite')
+  const world = followers(settings)
+  await world.ask('ana@x.example', ['1'])
+  await world.requests.stepNotice(tokenOf((await world.send())[0]), { kind: 'confirm' })
+  world.pass(1)
+  const { now } = world
+  const database = await openRequests(settings)
+  const attachments = chooseAttachmentStore(database, settings.dataDir, now)
+  const documents = new CompanyDocuments({ ...database, attachments, now, contentChanged: async () => undefined })
+  const versions = Array.from({ length: 23 }, (_, index) => `PCN-${index + 1}`)
+  const filed = versions.map((version) => ({
+    typed: { ...NOTICE, version },
+    file: pdf(`${version}.pdf`),
+    template: null,
+  }))
+  expect(await documents.addAll(ANN, filed)).toEqual([])
+  world.pass(2)
+  expect(await world.tell()).toBe(1)
+  const [mail] = await world.send()
+  expect(mail?.content.subject).toBe('Part changes: 23 changes')
+  expect(mail?.content.text.match(/^PCN-\d+:/gm)).toHaveLength(20)
+  expect(mail?.content.text).toContain('and 3 more: https://parts.example/change-notices\n')
+  expect(mail?.content.html).toContain('and 3 more: https://parts.example/change-notices')
+  expect(mail?.content.text).not.toContain('parts.example/changes\n')
 })
 
 test('the cleanup keeps the bytes of documents and certificates, and drops those of files that were not filed', async () => {
@@ -265,5 +310,18 @@ test('the cleanup keeps the bytes of documents and certificates, and drops those
   await certificates.dropWaiting(ANN)
   expect(await attachments.open(pdf('other.pdf').hash)).toBeNull()
   expect(await attachments.open(pdf('a.pdf').hash)).not.toBeNull()
+  expect(await certificates.waiting(ANN)).toEqual([])
+})
+
+test('a certificate that waits goes after seven days, unless the clock is in doubt', async () => {
+  const { db, attachments, certificates } = await opened('sqlite')
+  const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+  await certificates.send(ANN, [pdf('scan.pdf')])
+  await noteCleanup(db, NOW)
+  const later = new LotCertificates({ db, dialect: 'sqlite', attachments }, () => inDays(8))
+  await later.send(BOB, [pdf('other.pdf')])
+  expect(await certificates.waiting(ANN)).toHaveLength(1)
+  await noteCleanup(db, inDays(7))
+  await later.send(BOB, [pdf('other.pdf')])
   expect(await certificates.waiting(ANN)).toEqual([])
 })

@@ -16,7 +16,7 @@ import type { Person } from '#people/person.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { isDay } from '#requests/schemas/quote-fields.ts'
-import { DAY_MS } from '#shared/durations.ts'
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 import { fieldProblem, gone, type Problem } from '#shared/problem.ts'
 import { dayIn } from '#shared/zoned-day.ts'
 
@@ -176,10 +176,19 @@ export class CompanyDocuments {
       if ((row.withdrawn_at !== null) === isWithdrawn) return
       if (!isWithdrawn && (await isOnSite({ ...this.options, db: tx }, 'company_document', row)))
         throw taken(row, 'is on the site already')
-      const withdrawn_at = isWithdrawn ? now().toISOString() : null
-      await tx.updateTable('company_document').set({ withdrawn_at }).where('id', '=', id).execute()
+      const at = now()
+      // Followers hear of a withdrawal after an hour. From then on it is news to them that the notice is back.
+      const goneMs = at.getTime() - Date.parse(row.withdrawn_at ?? at.toISOString())
+      await tx
+        .updateTable('company_document')
+        .set({ withdrawn_at: isWithdrawn ? at.toISOString() : null })
+        .$if(row.notice !== null && goneMs >= HOUR_MS, (update) =>
+          update.set({ filed_at: at.toISOString(), filed_by: by.name }),
+        )
+        .where('id', '=', id)
+        .execute()
       const action = isWithdrawn ? 'document.withdrawn' : 'document.put-back'
-      await recordAct(tx, { by, action, subject: nameOf(row) }, now())
+      await recordAct(tx, { by, action, subject: nameOf(row) }, at)
     })
     await contentChanged()
   }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
+import { isClockCertain } from '#database/clock-certainty.ts'
 import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
 import type { LotCertificateRow, Tables } from '#database/tables.ts'
@@ -94,7 +95,8 @@ export class LotCertificates {
     const { db, attachments } = this.#stored
     const now = this.#now()
     const before = new Date(now.getTime() - WAITING_MS).toISOString()
-    await this.#drop(await this.#all().where('ask_key', 'is', null).where('sent_at', '<', before).execute())
+    if (await isClockCertain(db, now))
+      await this.#drop(await this.#all().where('ask_key', 'is', null).where('sent_at', '<', before).execute())
     await attachments.keep(files)
     await db.transaction().execute(async (tx) => {
       await attachments.hold(tx, files)

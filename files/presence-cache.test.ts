@@ -21,4 +21,5 @@ test("'unknown' is kept for 2 s and does not change the revision", () => {
   cache.remember('a', 'unknown', null)
   cache.remember('a', 'absent', null)
   expect(cache.revision()).not.toBe(before)
+  expect(cache.flips()).toBe(1)
 })

@@ -30,6 +30,8 @@ export function createPresenceCache(now: () => Date, maxFiles: number) {
       const expiresAt = now().getTime() + (presence === 'unknown' ? UNKNOWN_MAX_AGE_MS : MAX_AGE_MS)
       answers.set(path, { presence, definite, facts, expiresAt })
     },
+    /** How often a file turned from present to absent or back. */
+    flips: (): number => flips,
     /** Changes when a file turns from present to absent or back, and every 60 s. */
     revision: (): string => `${Math.floor(now().getTime() / MAX_AGE_MS).toString(36)}-${flips}`,
   }

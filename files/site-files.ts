@@ -90,9 +90,8 @@ export const PUBLIC_FILES = '/storage/v1/object/public'
 export async function openSiteFiles(settings: Settings) {
   const { dataDir, families, hosted, hosts, makers, log, rescans = true } = settings
   const folder = await openLocalFolder({ root: `${dataDir}/files`, log, ...(rescans ? {} : { rescanMs: null }) })
-  const stores: FileStore[] = [folder]
-  if (hosted) stores.push(new HostedBucket({ base: `${hosted.replace(/\/+$/, '')}${PUBLIC_FILES}`, log }))
-  const store = layeredStore([...stores, ...makers.map(madeFiles)])
+  const bucket = hosted ? new HostedBucket({ base: `${hosted.replace(/\/+$/, '')}${PUBLIC_FILES}`, log }) : null
+  const store = layeredStore([folder, ...(bucket ? [bucket] : []), ...makers.map(madeFiles)])
   const hostedHost = hosted ? new URL(hosted).host : null
   const sizes = createSizeLookup(store, log)
   return {
@@ -108,8 +107,11 @@ export async function openSiteFiles(settings: Settings) {
     picture: (name: string) => pictureAddress(store, `product-images/${name}`),
     /** Changes when files are added, removed or changed. Part of every cached page's key. */
     revision: store.revision,
+    /** How often a hosted file came or went. */
+    hostedFlips: () => bucket?.flips() ?? 0,
     folderRevision: folder.revision,
     rescan: folder.rescan,
+    follow: folder.follow,
     close: store.close,
   }
 }

@@ -118,23 +118,18 @@ export async function confirmAsk(db: Db, ask: string, now: Date): Promise<number
       .returning(['follower_id', 'table_name', 'part_id'])
       .execute()
     for (const { follower_id, table_name, part_id } of rows) {
-      const all = await tx
-        .selectFrom('followed_part')
-        .select(['ask_id', 'told_at'])
+      const followed = await tx
+        .deleteFrom('followed_part')
+        .where('ask_id', '<>', ask)
         .where('follower_id', '=', follower_id)
         .where('table_name', '=', table_name)
         .where('part_id', '=', part_id)
         .where('confirmed_at', 'is not', null)
-        .orderBy('told_at')
-        .execute()
-      const [first, ...more] = all
-      if (!first || more.length === 0) continue
-      // What wasn't sent yet is sent once: the earlier row counts.
-      const one = tx.updateTable('followed_part').set({ told_at: first.told_at }).where('ask_id', '=', ask)
+        .returning(['asked_at', 'told_at'])
+        .executeTakeFirst()
+      if (!followed) continue
+      const one = tx.updateTable('followed_part').set(followed).where('ask_id', '=', ask)
       await one.where('table_name', '=', table_name).where('part_id', '=', part_id).execute()
-      const others = all.map(({ ask_id }) => ask_id).filter((id) => id !== ask)
-      const gone = tx.deleteFrom('followed_part').where('ask_id', 'in', others)
-      await gone.where('table_name', '=', table_name).where('part_id', '=', part_id).execute()
     }
     return asked.parts.length
   })

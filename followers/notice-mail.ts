@@ -66,7 +66,7 @@ const notMeBlock = (url: string): FilledBlock => ({
 })
 
 function noticeWords(
-  { changes, more, notices = [] }: ToldChanges,
+  { changes, more, notices = [], moreNotices = 0 }: ToldChanges,
   facts: MailFacts,
   address: (path: string) => string,
 ): Words {
@@ -74,9 +74,12 @@ function noticeWords(
     ...notices.map((notice) => noticeBlock(notice, address)),
     ...changes.map((change) => changeBlock(change, change.url === null ? null : address(change.url))),
   ]
-  const rest = more > 0 ? [`and ${more} more: ${address('/changes')}`] : []
+  const rest = [
+    { count: moreNotices, path: CHANGE_NOTICES.path },
+    { count: more, path: '/changes' },
+  ].flatMap(({ count, path }) => (count > 0 ? [`and ${count} more: ${address(path)}`] : []))
   return fillMail(facts, 'notice', {
-    words: { count: countOf(notices.length + changes.length + more, 'change') },
+    words: { count: countOf(notices.length + moreNotices + changes.length + more, 'change') },
     blocks: {
       changes: {
         text: [...told.map(({ text }) => text), ...rest].join('\n\n'),

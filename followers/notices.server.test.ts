@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { forgetFollower, forgetUnconfirmed } from '#followers/follower-store.ts'
 import { NoticeLinks } from '#followers/notice-links.ts'
@@ -89,6 +90,36 @@ for (const dialect of DIALECTS) {
     }
   })
 }
+
+test('the site answers between one follower and the next while it looks for their news', async () => {
+  const world = followers(await freshSettings('sqlite'))
+  const db = await world.db()
+  const at = world.now().toISOString()
+  const ids = Array.from({ length: 50 }, (_, place) => `follower-${place}`)
+  const part = { table_name: 'Panel-Jacks', part_id: '1', part_number: '10-1' }
+  for (const id of ids) {
+    await db
+      .insertInto('follower')
+      .values({ id, address: `${id}@x.example`, asked_at: at })
+      .execute()
+    const asked = { ask_id: `ask-${id}`, follower_id: id, asked_at: at, confirmed_at: at, told_at: at }
+    await db
+      .insertInto('followed_part')
+      .values({ ...part, ...asked })
+      .execute()
+  }
+  let isDone = false
+  let answers = 0
+  const telling = world.tell().finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    await nextRound()
+    answers += 1
+  }
+  expect(await telling).toBe(0)
+  expect(answers).toBeGreaterThan(ids.length)
+})
 
 test("what isn't confirmed in 48 hours is deleted, and its link says so", async () => {
   const world = followers(await freshSettings('sqlite'))

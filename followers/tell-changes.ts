@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Catalog } from '#catalog/answers.ts'
 import { CHANGE_NOTICES, documentAddress, noticeFacts } from '#catalog/company/company-document.ts'
 import { changesOfParts, type ListedChange, type PartKey } from '#catalog/part/shown-changes.ts'
@@ -8,11 +9,12 @@ import { queueMail } from '#outbox/queue-mails.ts'
 import type { OpenRequests } from '#requests/open-requests.ts'
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts'
 
-/** The content of a mail: the changes, newest first, how many more there are, and product change notices. */
+/** The content of a mail: changes and product change notices, newest first, and how many more there are of each. */
 export type ToldChanges = {
   readonly changes: readonly ToldChange[]
   readonly more: number
   readonly notices?: readonly ToldNotice[]
+  readonly moreNotices?: number
 }
 /** A product change notice, and which followed parts it is about. Mails of an earlier release lack facts and path. */
 export type ToldNotice = {
@@ -51,27 +53,41 @@ export async function tellChanges({ opened, catalog, families, now }: Options): 
   const current = catalog()
   if (!current) return 0
   const { db, wake, mailing } = await opened()
-  const followers = await readFollowers(db)
-  const notices = followers.length === 0 ? [] : await readNotices(db)
+  const followers = await readFollowers(db, new Date(now().getTime() - PAUSE_MS))
+  const notices = noticesByPart(followers.length === 0 ? [] : await readNotices(db))
   let told = 0
   for (const follower of followers) {
+    await yieldToEventLoop()
     const news = untold(follower.parts, current, families(), notices)
-    if (isDue(follower, news, now()) && (await queue(db, follower, news, mailing.rules.domain, now()))) told += 1
+    if (isDue(news, now()) && (await queue(db, follower, news, mailing.rules.domain, now()))) told += 1
   }
   if (told > 0) wake()
   return told
 }
 
-async function readFollowers(db: Db) {
+/** Followers outside of their pause. */
+async function readFollowers(db: Db, mailedBefore: Date) {
   const rows = await db
     .selectFrom('followed_part as part')
     .innerJoin('follower', 'follower.id', 'part.follower_id')
-    .select(['follower.id as follower', 'mailed_at', 'table_name as table', 'part_id as id', 'told_at as told'])
+    .select(['follower.id as follower', 'mailed_at', 'table_name as table', 'part_id as id'])
+    .select(['part.asked_at as asked', 'told_at as told'])
     .where('part.confirmed_at', 'is not', null)
+    .where(({ or, eb }) => or([eb('mailed_at', 'is', null), eb('mailed_at', '<=', mailedBefore.toISOString())]))
+    .orderBy('part_number')
     .execute()
   const followers = Map.groupBy(rows, ({ follower }) => follower)
   return [...followers].map(([id, parts]) => ({ id, mailed: parts[0]?.mailed_at ?? null, parts }))
 }
+
+const keyOf = ({ table, id }: PartKey): string => `${table} ${id}`
+
+/** Each part's notices, with the part as they name it. All of them for each follower would be millions. */
+const noticesByPart = (notices: readonly FiledNotice[]) =>
+  Map.groupBy(
+    notices.flatMap((notice) => notice.notice.parts.map((part) => ({ notice, part }))),
+    ({ part }) => keyOf(part),
+  )
 
 /** A notice in a mail. A withdrawn document has no address. */
 const toldNotice = ({ version, title, withdrawnAt, ...document }: FiledNotice): ToldNotice['notice'] => ({
@@ -87,30 +103,30 @@ function untold(
   parts: Follower['parts'],
   catalog: Catalog,
   families: readonly Family[],
-  notices: readonly FiledNotice[],
+  noticesOf: ReturnType<typeof noticesByPart>,
 ) {
-  const told = new Map(parts.map(({ table, id, told }) => [`${table} ${id}`, told]))
-  const toldOf = ({ table, id }: PartKey) => told.get(`${table} ${id}`)
+  const told = new Map(parts.map((part) => [keyOf(part), part.told]))
+  const named = parts.flatMap((part) =>
+    (noticesOf.get(keyOf(part)) ?? []).filter(({ notice }) => {
+      const { filedAt, withdrawnAt } = notice
+      return timeOf(notice) > part.told && (withdrawnAt === null || (filedAt > part.asked && filedAt <= part.told))
+    }),
+  )
   return {
     changes: changesOfParts(catalog, families, parts, { newsOnly: true }).filter(
-      (change) => change.at > (toldOf(change) ?? ''),
+      (change) => change.at > (told.get(keyOf(change)) ?? ''),
     ),
-    notices: notices.flatMap((notice) => {
-      const { filedAt, withdrawnAt } = notice
-      const at = withdrawnAt ?? filedAt
-      const ours = notice.notice.parts.filter((part) => {
-        const last = toldOf(part)
-        return last !== undefined && at > last && (withdrawnAt === null || filedAt <= last)
-      })
-      return ours.length > 0 ? [{ at, notice, parts: ours }] : []
-    }),
+    notices: [...Map.groupBy(named, ({ notice }) => notice)]
+      .map(([notice, ours]) => ({ at: timeOf(notice), notice, parts: ours.map(({ part }) => part) }))
+      .sort((a, b) => (a.at < b.at ? 1 : -Number(a.at > b.at))),
   }
 }
 
-function isDue({ mailed }: Follower, { changes, notices }: Untold, now: Date): boolean {
+const timeOf = ({ withdrawnAt, filedAt }: FiledNotice): string => withdrawnAt ?? filedAt
+
+function isDue({ changes, notices }: Untold, now: Date): boolean {
   const [first] = [...changes, ...notices].map(({ at }) => at).sort()
-  if (first === undefined || Date.parse(first) > now.getTime() - GATHER_MS) return false
-  return mailed === null || Date.parse(mailed) <= now.getTime() - PAUSE_MS
+  return first !== undefined && Date.parse(first) <= now.getTime() - GATHER_MS
 }
 
 async function queue(
@@ -151,6 +167,7 @@ async function queue(
       notices: notices.slice(0, MAX_NOTICES).map(({ notice, parts: ours }) => {
         return { notice: toldNotice(notice), numbers: ours.map(({ number }) => number) }
       }),
+      moreNotices: Math.max(0, notices.length - MAX_NOTICES),
     }
     await queueMail(tx, null, 'notice', domain, now, { follower_id: id, event: JSON.stringify(told) })
     return true

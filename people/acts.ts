@@ -6,8 +6,10 @@ import type { Person } from '#people/person.ts'
 /** A person of the desk, or someone without an account, who has neither id nor mail address. */
 export type ActingPerson = { readonly id: Person['id'] | null; readonly name: string; readonly mail: string | null }
 
+const BUYER = 'The buyer, '
+
 /** A request's buyer, by the typed name. The prefix tells buyers from people of the desk. */
-export const buyerActor = (name: string): ActingPerson => ({ id: null, name: `The buyer, ${name}`, mail: null })
+export const buyerActor = (name: string): ActingPerson => ({ id: null, name: `${BUYER}${name}`, mail: null })
 
 /** `by` is null for the command line. */
 export type Act = {
@@ -45,4 +47,20 @@ export async function recordAct(
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+}
+
+/** Takes what buyers typed out of the acts on removed requests: their names, reasons and PO numbers (behavior 14.23). */
+export async function forgetBuyersIn(tx: Kysely<Tables>, requests: readonly string[]): Promise<void> {
+  const acts = await tx
+    .selectFrom('act')
+    .select(['id', 'person_name', 'detail'])
+    .where('subject', 'in', requests)
+    .where((act) => act.or([act('action', 'like', 'quote.%'), act('person_name', 'like', `${BUYER}%`)]))
+    .execute()
+  for (const { id, person_name, detail } of acts) {
+    const kept = { ...JSON.parse(detail ?? '{}'), reason: undefined, poNumber: undefined }
+    const name = person_name?.startsWith(BUYER) ? 'The buyer' : person_name
+    const changed = { person_name: name, detail: JSON.stringify(kept) }
+    await tx.updateTable('act').set(changed).where('id', '=', id).execute()
+  }
 }

@@ -21,10 +21,10 @@ const MAX_LISTED = 50
 const NUMERIC = [1, 2, 3]
 
 /** Who gets the mails about a quote: the buyer and the Cc addresses, each once. */
-export const quoteRecipients = (buyerRequest: StoredQuoteRequest, { cc }: PricedQuote) => ({
-  to: [buyerMailbox(buyerRequest)],
-  cc: cc.filter((address) => address.toLowerCase() !== buyerRequest.content.yourEmail.toLowerCase()),
-})
+export function quoteRecipients(buyerRequest: StoredQuoteRequest, { cc }: PricedQuote) {
+  const to = buyerMailbox(buyerRequest)
+  return { to: [to], cc: cc.filter((address) => address.toLowerCase() !== to.toLowerCase()) }
+}
 
 /** Brings a quote to the buyer, in the quote's language (behavior 20.8). Replies go to the clerk, or the company. */
 export function mailQuote(

@@ -217,6 +217,23 @@ test('a refused quote is not delivered, and goes to the corrected address once; 
   expect((await previewOf(quotes, number, SAM)) ?? {}).toMatchObject({ refusal: null })
 })
 
+test('after a correction, a Cc to the address that was typed is kept, and one to the corrected address is no second', async () => {
+  const mails = await startMailServer()
+  onTestFinished(() => mails.stop())
+  const { quotes, number, outbox, db } = await quotedRequest(await freshSettings('sqlite'), { smtp: mails.url })
+  await correctAddress(db, number, 'anna@northbridge.example', {
+    rules: { copies: false, domain: 'concord.example' },
+    by: SAM,
+    now: new Date('2026-11-24T10:00:00Z'),
+  })
+  const cc = 'ana@northbridge.example, Anna@northbridge.example'
+  await quotes.save(number, () => ({ ...pricedAt('1.25'), cc }), 'Sam')
+  await quotes.send(number, 1, SAM)
+  while (await outbox.sendOne());
+  const raw = [...mails.mails.values()].find((mail) => /^To: anna@/m.test(mail)) ?? ''
+  expect((await PostalMime.parse(raw)).cc).toMatchObject([{ address: 'ana@northbridge.example' }])
+})
+
 test.for(DIALECTS)(
   '%s: a corrected address gets the quote that holds, never a withdrawn or replaced one',
   async (dialect) => {

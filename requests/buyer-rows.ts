@@ -52,7 +52,7 @@ export async function noteBuyer(tx: Db, request: RequestContent, at: string) {
     .where('id', '=', own.merged_into)
     .returning(['id', 'mail'])
     .executeTakeFirst()
-  return kept ?? own
+  return kept ? { ...kept, mail: kept.mail ?? own.mail } : own
 }
 
 /** Updates a buyer's name and company from a request that the desk answered or entered, unless a person typed them. */

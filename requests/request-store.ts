@@ -3,7 +3,7 @@ import type { Db, OutboxRow, RequestRow } from '#database/tables.ts'
 import { makeDue } from '#outbox/outbox-store.ts'
 import { type MailRules, queueMail, queueMails } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
-import { type ActingPerson, recordAct } from '#people/acts.ts'
+import { type ActingPerson, forgetBuyersIn, recordAct } from '#people/acts.ts'
 import { type Attachment, attachmentPath } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { attachmentsOf, hashesOf } from '#requests/attachments/stored-attachments.ts'
@@ -109,10 +109,15 @@ export async function releaseRequest(db: Db, number: string, { by, now, rules }:
       .executeTakeFirst()
     const record = released && (await readRequest(tx, number))
     if (!record) return false
+    const { kind, correctedAddress } = record.buyerRequest
     const { id, mail } = await noteBuyer(tx, record.buyerRequest, now.toISOString())
-    await tx.updateTable('request').set({ buyer_id: id, buyer_address: mail }).where('number', '=', number).execute()
-    const { kind } = record.buyerRequest
-    await queueMails(tx, number, { kind, ...sender(record.buyerRequest) }, rules, now)
+    const corrected = correctedAddress ?? mail
+    await tx
+      .updateTable('request')
+      .set({ buyer_id: id, buyer_address: corrected })
+      .where('number', '=', number)
+      .execute()
+    await queueMails(tx, number, { kind, address: corrected ?? sender(record.buyerRequest).address }, rules, now)
     await queueEvent(tx, number, { type: 'request.received' }, rules, now)
     await announceMessages(tx, number, rules, now)
     await recordAct(tx, { by, action: 'request.release', subject: number }, now)
@@ -153,7 +158,7 @@ export async function forgetRequest(
   attachments: AttachmentStore,
   number: string,
   { by, now }: ActionContext,
-  keepsBuyer = false,
+  keptBuyers: readonly string[] = [],
 ): Promise<boolean> {
   const hashes = await hashesOf(db, [number])
   const gone = await db.transaction().execute(async (tx) => {
@@ -163,7 +168,8 @@ export async function forgetRequest(
       .where('number', '=', number)
       .returning(['number', 'buyer_id'])
       .executeTakeFirst()
-    if (removed && !keepsBuyer) await dropEmptyBuyers(tx, [removed.buyer_id])
+    if (removed && !keptBuyers.includes(removed.buyer_id)) await dropEmptyBuyers(tx, [removed.buyer_id])
+    if (removed) await forgetBuyersIn(tx, [number])
     if (removed) await recordAct(tx, { by, action: 'request.forget', subject: number }, now)
     return removed
   })

@@ -159,6 +159,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     forDesk: {
       ...shared,
       mailRules: () => requests.mailRules(),
+      mailsReplies: config.MAIL_TRANSPORT !== 'service',
       health: { openIssues, release, memoryLimit, tellsEvents: config.WEBHOOK_URL !== undefined },
       database,
       contentChanged: readDesk,

@@ -56,7 +56,7 @@ export const clientAction = postForm
 export const shouldRevalidate = keepsFormKey
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { start, formKey, restored } = useSavedStart(CONTACT, loaderData, actionData !== undefined, contactStart)
+  const { start, formKey, restored } = useSavedStart(CONTACT, loaderData, Boolean(actionData?.reply), contactStart)
   return (
     <TextPage title="Contact" lead="Call, email, or send us the part number you need.">
       <div className="beside form-page">

@@ -11,6 +11,9 @@ export type TypedRequestLine = Omit<RequestLine, 'quantities'> & {
 
 const EMPTY_LINE: TypedRequestLine = { manufacturerName: '', partNumber: '', quantity: '', note: '', earlier: '' }
 
+/** The intent of another page that fills in the order form's lines. */
+export const FILL = '{"type":"fill"}'
+
 /** The line that a form begins with. `maker` is the company's own name on parts, here and below. */
 export const blankLine = (maker: string): TypedRequestLine => ({
   ...EMPTY_LINE,

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
+import { holdBack } from '#tests/browser/delayed-answers.ts'
 import { openPage, reloadPage } from '#tests/browser/hydrated.ts'
-import { fillContact, sendForm } from '#tests/browser/request-form.ts'
+import { field, fillContact, openForm, PART, sendForm } from '#tests/browser/request-form.ts'
 import { isSound } from '#tests/browser/sound-page.ts'
 import { workbookOf } from '#tests/samples/zip-of.ts'
 
@@ -20,6 +21,12 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 const bar = (page: Page) => page.locator('#paste-bar')
+
+/** Goes on to the order form, and waits until its script checks and sends it. */
+async function requestQuote(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
+  await page.locator('form[novalidate][method="post"]').waitFor({ timeout: 30_000 })
+}
 
 test('a buyer pastes forty lines by keyboard, corrects two, and adds them to the request', async ({ page }) => {
   await openPage(page, '/list/paste')
@@ -41,14 +48,9 @@ test('a buyer pastes forty lines by keyboard, corrects two, and adds them to the
   await page.keyboard.press('Enter')
   await page.getByText('40 of 40 lines ready.').waitFor()
   await expect(bar(page)).toContainText('40 of ')
-  const [request] = await Promise.all([
-    page.waitForRequest((sent) => sent.method() === 'POST' && new URL(sent.url()).pathname === '/order.data'),
-    page.getByRole('button', { name: 'Request a quote for these lines' }).press('Enter'),
-  ])
-  const fields = new URLSearchParams(request.postData() ?? '')
-  expect(fields.get('__intent__')).toBe('{"type":"fill"}')
-  expect(fields.get('lines[38].partNumber')).toBe('10-880-2-05')
-  expect(fields.get('lines[39].quantity')).toBe('40')
+  await page.getByRole('button', { name: 'Request a quote for these lines' }).press('Enter')
+  await expect(field(page, 'Part Number').nth(38)).toHaveValue('10-880-2-05')
+  await expect(field(page, 'Quantity').nth(39)).toHaveValue('40')
 })
 
 test('a number on two lines is flagged and merged, and split again; lines are removed, restored and added to the quote list', async ({
@@ -172,12 +174,118 @@ test('the list comes back with Back, and is gone once its request is sent', { ta
   await expect(page.getByLabel('Part Number').first()).toHaveValue('10-880-2-05')
   await page.goBack()
   await expect(bar(page)).toContainText('1 of 1 line ')
-  await page.getByRole('button', { name: 'Request a quote for these lines' }).click()
-  await page.locator('form[novalidate][method="post"]').waitFor({ timeout: 30_000 })
+  await requestQuote(page)
   await fillContact(page)
   await sendForm(page)
   await openPage(page, '/list/paste')
   await expect(page.getByLabel('Your parts list')).toHaveValue('')
+})
+
+test('the request for a list stays as typed while it cannot be sent; once sent, it is a sent one', async ({ page }) => {
+  await openPage(page, '/list/paste')
+  await paste(page, '10-880-2-05 250\n1401-2-0101 5')
+  await requestQuote(page)
+  await fillContact(page)
+  await page.route('**/order.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByRole('alert')).toContainText('We could not reach our site')
+  await expect(field(page, 'Part Number').first()).toHaveValue('10-880-2-05')
+  await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
+  await page.unroute('**/order.data*')
+  const number = await sendForm(page)
+  await reloadPage(page)
+  await expect(page.getByRole('alert')).toContainText(number)
+  await page.getByRole('link', { name: 'Start a new request' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(field(page, 'Company Name')).toHaveValue('Northbridge Avionics')
+  await expect(field(page, 'Part Number')).toHaveValue('')
+  await openPage(page, '/list/paste')
+  await expect(page.getByLabel('Your parts list')).toHaveValue('')
+})
+
+test('a list reaches the order form while the site takes no forms, and an unsent request is kept', async ({ page }) => {
+  await openForm(page, PART)
+  await field(page, 'Note').fill('Must ship by Friday')
+  await openPage(page, '/list/paste')
+  await paste(page, '1401-2-0101 5')
+  await page.route('**/order.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await requestQuote(page)
+  await expect(field(page, 'Part Number')).toHaveValue('1401-2-0101')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add to it' }).click()
+  await expect(field(page, 'Part Number').nth(1)).toHaveValue('10-880-2-05')
+  await expect(field(page, 'Note')).toHaveValue('Must ship by Friday')
+})
+
+test('a list waits for its own request: another one leaves it, and a look back at it changes nothing', async ({
+  page,
+}) => {
+  await openPage(page, '/list/paste')
+  await paste(page, '1401-2-0101 5')
+  await bar(page).waitFor()
+  await reloadPage(page)
+  await requestQuote(page)
+  const other = await page.context().newPage()
+  await openForm(other, PART)
+  await fillContact(other)
+  await sendForm(other)
+  await openPage(other, '/list/paste')
+  await expect(bar(other)).toContainText('1 of 1 line ')
+  await page.goBack()
+  await expect(bar(page)).toContainText('1 of 1 line ')
+  await page.goForward()
+  await page.locator('form[novalidate][method="post"]').waitFor({ timeout: 30_000 })
+  await expect(field(page, 'Part Number')).toHaveValue('1401-2-0101')
+  await openForm(page, PART)
+  await page.getByRole('button', { name: 'Add to it' }).click()
+  await fillContact(page)
+  await sendForm(page)
+  await openPage(page, '/list/paste')
+  await expect(page.getByLabel('Your parts list')).toHaveValue('')
+})
+
+test('while a corrected number is looked up, nothing is added', async ({ page }) => {
+  await openPage(page, '/list/paste')
+  await paste(page, '1401-2-0101 5\nZZTOP-17 250')
+  const release = await holdBack(page, '**/list/paste.data*')
+  await page.getByLabel('Part number of line 2').fill('10-880-2-05')
+  const add = page.getByRole('button', { name: 'Add to quote list' })
+  await page.getByLabel('Part number of line 2').press('Enter')
+  await page.getByText('Looking up…').waitFor()
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await add.click({ force: true })
+  release()
+  await page.getByText('10-880-2-05 found.').waitFor()
+  await expect(page.locator('.list-said')).toHaveText('')
+  await add.click()
+  await page.getByText('2 lines added.').waitFor()
+  await page.getByRole('link', { name: 'View my list' }).click()
+  await expect(page.getByText('Unknown number, please check')).toHaveCount(0)
+})
+
+test('a number that could not be looked up is no match: neither of the part before it nor after a reload', async ({
+  page,
+}) => {
+  await openPage(page, '/list/paste')
+  await paste(page, '10-880-2-05 qty 1.500\n1401-2-0101 qty 5')
+  const number = page.getByLabel('Part number of line 1')
+  await expect(page.locator('.paste-open')).toContainText('Match: 10-880-2-05')
+  await page.route('**/list/paste.data*', (route) => route.continue({ postData: 'intent=check&lines=unreadable' }))
+  await number.fill('ZZTOP-17')
+  await number.press('Enter')
+  const line = page.locator('.paste-open')
+  await expect(line).toContainText('No part found yet')
+  await expect(line).not.toContainText('Match')
+  await reloadPage(page)
+  await expect(line).toContainText('No part found yet')
+  await page.unroute('**/list/paste.data*')
+  await number.press('Enter')
+  await page.getByText('ZZTOP-17 not found.').waitFor()
+  await expect(line).toContainText('No such part number.')
 })
 
 test('an unreadable list shows an error and keeps the text; what is typed comes back after a reload, no wider than a phone; lines of other makers leave with one press, and come back', async ({

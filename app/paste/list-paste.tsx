@@ -101,7 +101,7 @@ function ListText({ text }: Pick<Props, 'text'>) {
         aria-describedby="paste-hint"
         className="field"
         onInput={({ currentTarget: { value } }) =>
-          savePasteDraftSoon(() => ({ text: value, result: null, isInOrder: false }))
+          savePasteDraftSoon(() => ({ text: value, result: null, inOrder: null }))
         }
       />
     </div>

@@ -7,21 +7,24 @@ import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
 export type PasteDraft = {
   readonly text: string
   readonly result: PasteResult | null
-  readonly isInOrder: boolean
+  /** Its id as the order form has it, until a line changes. */
+  readonly inOrder: string | null
 }
 
 export const PASTE_DRAFT = 'pasted-list-2'
+/** The order form's field with the id of the list that is requested. It stays with the form's draft. */
+export const PASTED_LIST = 'pastedList'
 
 export function readPasteDraft(): PasteDraft | null {
   const draft = asRecord(readJson(() => localStorage, PASTE_DRAFT))
   if (!draft) return null
-  const { text, result, isInOrder } = draft
+  const { text, result, inOrder } = draft
   return {
     text: typeof text === 'string' ? text : '',
     result: isResult(result)
       ? { ...result, lines: result.lines.map((line) => ({ ...line, ...storedLine(line) })) }
       : null,
-    isInOrder: isInOrder === true,
+    inOrder: typeof inOrder === 'string' ? inOrder : null,
   }
 }
 
@@ -40,6 +43,6 @@ export function savePasteDraft(draft: PasteDraft | null): void {
 export const savePasteDraftSoon = (draft: () => PasteDraft): void =>
   saveDraftSoon(PASTE_DRAFT, () => savePasteDraft(draft()))
 
-export function forgetSentPaste(): void {
-  if (readPasteDraft()?.isInOrder) savePasteDraft(null)
+export function forgetSentPaste(id: string): void {
+  if (readPasteDraft()?.inOrder === id) savePasteDraft(null)
 }

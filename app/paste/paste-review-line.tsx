@@ -153,7 +153,7 @@ function KeepLine({ line, actions }: Omit<Props, 'scripted'>) {
   )
 }
 
-function PasteStatus({ line: { status, state, parts, partNumber, isCross } }: { line: PastedLineView }) {
+function PasteStatus({ line: { status, state, parts, partNumber, isCross, looked } }: { line: PastedLineView }) {
   if (state === 'pending') return <p>Looking up…</p>
   const [part] = parts
   if (status === 'found' && part) {
@@ -171,6 +171,7 @@ function PasteStatus({ line: { status, state, parts, partNumber, isCross } }: { 
     const isPattern = /x/i.test(partNumber) && parts.some((each) => each.partNumber !== parts[0]?.partNumber)
     return <p>{`Several parts ${isPattern ? 'match' : 'have'} this number:`}</p>
   }
+  if (looked === false) return <p>No part found yet. Press Enter in the field to look it up again.</p>
   if (isCross) return <p>Competitor part number. Our replacement:</p>
   return <p>{`No such part number.${parts.length > 0 ? ' Did you mean' : ''}`}</p>
 }

@@ -25,7 +25,11 @@ export function PasteReview({ kept, result, first, scripted }: Props) {
     if (!kept.isRestored && !document.activeElement?.closest('fieldset')) head.current?.focus()
   })
   useEffect(() => takeFocus(), [])
-  const keepLines = useEffectEvent(() => kept.keep(lines))
+  const isKept = useRef(kept.isRestored)
+  const keepLines = useEffectEvent(() => {
+    if (isKept.current) isKept.current = false
+    else kept.keep(lines)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are read in the event
   useEffect(() => keepLines(), [lines, result.question])
   // A merge may bring a doubt to a line that was fine.

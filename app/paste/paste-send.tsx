@@ -1,7 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { useSubmit } from 'react-router'
-import { fieldsOfLines, typedLine } from '#app/forms/typed-lines.ts'
+import { FILL, fieldsOfLines, typedLine } from '#app/forms/typed-lines.ts'
 import { focusFirstDoubt } from '#app/paste/next-line.ts'
+import { PASTED_LIST } from '#app/paste/paste-draft.ts'
 import { needsReview, PASTE_FORM, type PasteResult } from '#app/paste/paste-result.ts'
 import type { KeptPaste } from '#app/paste/use-kept-paste.ts'
 import type { PastedLines, PastedLineView } from '#app/paste/use-pasted-lines.ts'
@@ -16,7 +17,7 @@ import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { list: PastedLines; kept: KeptPaste; result: PasteResult; scripted: boolean }
 
-export function PasteSend({ list: { lines, busy }, kept, result: { settled, question }, scripted }: Props) {
+export function PasteSend({ list: { lines, busy }, kept, result: { id, settled, question }, scripted }: Props) {
   const { maker } = useCompany()
   const submit = useSubmit()
   const [added, setAdded] = useState<ListAdded | null>(null)
@@ -24,11 +25,11 @@ export function PasteSend({ list: { lines, busy }, kept, result: { settled, ques
   const add = () => {
     const result = addListLines(mergeSameParts(lines).map(asListLine), maker)
     setAdded(result)
-    if (!result.full) kept.sent(lines, 'list')
+    if (!result.full && result.notesLeft === 0) kept.sent(lines, 'list')
   }
   const toOrder = () => {
     kept.sent(lines, 'order')
-    submit(orderFields(lines.map(asListLine), maker), { method: 'post', action: '/order' })
+    submit({ ...orderFields(lines.map(asListLine), maker), [PASTED_LIST]: id }, { method: 'post', action: '/order' })
   }
   const doubts = lines.filter(({ doubt }) => doubt !== null).length
   const unmatched = lines.filter(({ status, doubt }) => status !== 'found' && doubt === null).length
@@ -60,7 +61,10 @@ export function PasteSend({ list: { lines, busy }, kept, result: { settled, ques
       </div>
       <div className="cluster">
         {scripted && (
-          <Button aria-disabled={isStopped || undefined} onClick={isStopped ? focusFirstDoubt : add}>
+          <Button
+            aria-disabled={busy || isStopped || undefined}
+            onClick={isStopped ? focusFirstDoubt : () => !busy && add()}
+          >
             Add to quote list
           </Button>
         )}
@@ -79,7 +83,7 @@ export function PasteSend({ list: { lines, busy }, kept, result: { settled, ques
 }
 
 const orderFields = (lines: readonly RequestLine[], maker: string): Record<string, string> => ({
-  __intent__: JSON.stringify({ type: 'fill' }),
+  __intent__: FILL,
   ...fieldsOfLines(lines.map((line) => typedLine(line, maker))),
 })
 

@@ -22,17 +22,17 @@ export function useKeptPaste(answer: PasteResult | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useLayoutEffect(() => restore(), [answer])
   useSavedOnLeave(PASTE_DRAFT)
-  const draftOf = (lines: readonly ResolvedLine[], isInOrder: boolean): PasteDraft => {
-    return { text: result?.text ?? '', result: result && { ...result, lines }, isInOrder }
+  const draftOf = (lines: readonly ResolvedLine[], inOrder: string | null): PasteDraft => {
+    return { text: result?.text ?? '', result: result && { ...result, lines }, inOrder }
   }
   return {
     result,
     isRestored: !answer,
     confirm: () => show(result && { ...result, question: null }),
-    keep: (lines: readonly ResolvedLine[]) => savePasteDraftSoon(() => draftOf(lines, false)),
+    keep: (lines: readonly ResolvedLine[]) => savePasteDraftSoon(() => draftOf(lines, null)),
     /** Lines on the quote list are saved there. In the order form, they aren't sent yet. */
     sent: (lines: readonly ResolvedLine[], where: 'list' | 'order') =>
-      savePasteDraft(where === 'order' ? draftOf(lines, true) : null),
+      savePasteDraft(where === 'order' ? draftOf(lines, result?.id ?? null) : null),
     forget: () => {
       savePasteDraft(null)
       show(null)

@@ -35,7 +35,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
   const [undoable, setUndoable] = useState<readonly PastedLineView[]>([])
   const [status, setStatus] = useState('')
   const fetcher = useFetcher<PasteResult>()
-  const { data: result, state } = fetcher
+  const { data: result } = fetcher
   useEffect(() => {
     if (!result) return
     const resolved = new Map(result.lines?.map((line) => [line.place, line]))
@@ -56,6 +56,10 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     const pending = lines.filter((other) => other.state === 'pending' && other.index !== line.index)
     const requested = [...pending, { ...line, ...requestLine(number, line) }].map((each) => ({
       ...each,
+      // What was found is of the number before, and no answer may come.
+      status: 'missing' as const,
+      parts: [],
+      lifecycle: null,
       looked: false as const,
       state: 'pending' as const,
     }))
@@ -100,12 +104,14 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
   const undo = () => {
     const restored = new Set(undoable.map(({ index }) => index))
     const others = lines.filter(({ index }) => !restored.has(index))
-    setLines([...others, ...undoable].sort((a, b) => a.index - b.index))
+    // A look-up that was underway is over.
+    const resolved = undoable.map((line) => ({ ...line, state: 'resolved' as const }))
+    setLines([...others, ...resolved].sort((a, b) => a.index - b.index))
     const numbers = new Set(undoable.map(({ partNumber }) => partNumber))
     setStatus([...numbers].map((number) => `${number} restored.`).join(' '))
     setUndoable([])
   }
-  const busy = state !== 'idle'
+  const busy = lines.some(({ state }) => state === 'pending')
   const canUndo = undoable.length > 0
   return { lines, reviewed, canUndo, status, busy, correct, setQuantities, keep, remove, merge, undo }
 }

@@ -14,6 +14,8 @@ const listed = () =>
     ({ partNumber, quantities, note }) => `${partNumber} × ${quantities.join('/')}${note && ` # ${note}`}`,
   )
 
+const LONG = 'x'.repeat(300)
+
 beforeEach(() => {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
@@ -31,6 +33,20 @@ test.for([
   ['another case', ['a × 1'], ['A × 5'], ['a × 5'], '1 line changed. You had 1 of A.'],
   ['a note', ['A × 1 # gold'], ['A × 1 # red'], ['A × 1 # gold; red'], '1 already on your list.'],
   ['the note that is there', ['A × 1 # gold'], ['A × 1 # gold'], ['A × 1 # gold'], '1 already on your list.'],
+  [
+    'a note that is there with another',
+    ['A × 1 # gold; red'],
+    ['A × 1 # red'],
+    ['A × 1 # gold; red'],
+    '1 already on your list.',
+  ],
+  [
+    'a note that is too long with the one that is there',
+    [`A × 1 # ${LONG}`],
+    [`A × 5 # y${LONG}`],
+    [`A × 5 # ${LONG}`],
+    '1 line changed. 1 note not added: too long for the line. You had 1 of A.',
+  ],
   [
     'many parts',
     ['A × 1', 'B × 2', 'C × 3', 'D × 1500'],

@@ -63,7 +63,7 @@ export const ListSaid = ({ text, link, children }: SaidProps) => (
 const MAX_NAMED = 3
 
 /** Describes what `addListLines` did: `2 lines added. 1 already on your list. You had 1 of 10-880-2-05.` */
-export function listAddedText({ added, known, changed, full }: ListAdded): string {
+export function listAddedText({ added, known, changed, notesLeft, full }: ListAdded): string {
   const named = changed.slice(0, MAX_NAMED).map(({ line, had }) => `${formatQuantities(had)} of ${line.partNumber}`)
   const more = changed.length - named.length
   const sentences = [
@@ -71,6 +71,7 @@ export function listAddedText({ added, known, changed, full }: ListAdded): strin
     known > 0 && `${formatCount(known)} already on your list.`,
     changed.length > 0 && `${countOf(changed.length, 'line')} changed.`,
     full && 'Some lines weren’t added: the list is full (1,000 lines), or this browser doesn’t allow saving.',
+    notesLeft > 0 && `${countOf(notesLeft, 'note')} not added: too long for the line.`,
     named.length > 0 && `You had ${named.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}.`,
   ]
   return sentences.filter(Boolean).join(' ')

@@ -46,6 +46,15 @@ test("an engineer adds a drawing and a model, again after a reload, removes a wr
   expect(await findings(page)).toEqual([])
 })
 
+test('files that one form had are asked for again in that form only', async ({ page }) => {
+  await openForm(page, '/order')
+  await page.getByLabel(FIELD).setInputFiles([DRAWING])
+  await openForm(page, '/order?kind=custom-part')
+  await expect(page.getByText('Choose your files again.')).toBeHidden()
+  await openForm(page, '/order')
+  await expect(page.getByText('Choose your files again.')).toBeVisible()
+})
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -18,7 +18,8 @@ import {
 type Attachments = ReturnType<typeof useAttachments>
 
 /** A form's files, checked at once, kept in the field whatever the answer. `again`: those a reload or scriptless answer removed. */
-export function useAttachments(answer: RequestAnswer | undefined, storageKey = 'order-files') {
+export function useAttachments(answer: RequestAnswer | undefined, form: string) {
+  const storageKey = `${form}-files`
   const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])
   const [again, setAgain] = useState<readonly string[]>(answer?.droppedFiles ?? [])

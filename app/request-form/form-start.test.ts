@@ -3,6 +3,7 @@ import type { FormDraft } from '#app/forms/form-draft.ts'
 import { blankLine, fieldsOfLines, type TypedRequestLine } from '#app/forms/typed-lines.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
 import { formPageStart, formStart, requestedBy } from '#app/request-form/form-start.ts'
+import type { KindField } from '#content/requests/request-kinds.ts'
 
 const BLANK_LINE = blankLine('Concord')
 const line = (partNumber: string, quantity = '1', manufacturerName = 'Concord'): TypedRequestLine => ({
@@ -31,6 +32,13 @@ const kept = { ...line('10-880-2-05'), quantity: '250, 500', note: 'with certifi
 const first = line('10-881-2-05')
 const requested = [first]
 const FIELDS = ['companyName', 'note', 'targetDate']
+const FIELD = { required: false, choices: [] }
+const KIND: { fields: KindField[] } = {
+  fields: [
+    { ...FIELD, key: 'why', label: 'Why', kind: 'long' },
+    { ...FIELD, key: 'use', label: 'Use', kind: 'text' },
+  ],
+}
 type Given = Partial<SavedForm> & { requested?: readonly TypedRequestLine[] }
 
 describe('what the order form starts with', () => {
@@ -74,6 +82,36 @@ describe('what the order form starts with', () => {
       },
     ],
     [
+      'a third request: what the second left empty is still of the first, and the rest of both is there',
+      {
+        draft: { ...draft, fields: { ...draft.fields, note: '', targetDate: '2027-01-01' } },
+        requested,
+        unsent: { ...draft, fields: { note: 'Soon', targetDate: '2026-12-20', 'lines[0].partNumber': 'c' } },
+      },
+      {
+        ...form,
+        lines: [first],
+        fields: ['companyName'],
+        unsent: [kept, line('c', '', '')],
+        unsentFields: { note: 'Soon', targetDate: '2027-01-01', 'targetDate.earlier': '2026-12-20' },
+      },
+    ],
+    [
+      'a third request of a kind: so are its own fields',
+      {
+        draft: { ...draft, fields: { ...draft.fields, why: 'Certificates', use: '' } },
+        requested,
+        unsent: { ...draft, fields: { note: 'Soon', why: 'Plating', use: 'Radar', 'lines[0].partNumber': 'c' } },
+      },
+      {
+        ...form,
+        lines: [first],
+        fields: ['companyName'],
+        unsent: [kept, line('c', '', '')],
+        unsentFields: { note: 'Soon\nWith certificate', why: 'Plating\nCertificates', use: 'Radar' },
+      },
+    ],
+    [
       'a request that is asked about, reloaded: it is asked again',
       { draft, requested, again: true, unsent: { ...draft, fields: { 'lines[0].partNumber': 'c' } } },
       { ...draft.form, lines: [kept], fields: FIELDS, unsent: [line('c', '', '')] },
@@ -91,10 +129,11 @@ describe('what the order form starts with', () => {
   ] as const)('%s', ([, given, expected]) => {
     const { requested: link, ...kept }: Given = given
     const start = formStart(
-      { form, requested: link ?? [], maker: 'Concord' },
+      { form, requested: link ?? [], maker: 'Concord', kind: KIND },
       { draft: null, unsent: null, remembered: null, typed: {}, fragment: '', again: false, onDevice: true, ...kept },
     )
     expect(start.unsent?.lines ?? []).toEqual('unsent' in expected ? expected.unsent : [])
+    expect(start.unsent?.fields ?? {}).toMatchObject('unsentFields' in expected ? expected.unsentFields : {})
     expect(start.form.requestKey).toBe(expected.requestKey)
     expect(start.lines).toEqual(expected.lines)
     if (Array.isArray(expected.fields)) expect(Object.keys(start.fields)).toEqual(expected.fields)

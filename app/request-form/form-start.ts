@@ -13,11 +13,14 @@ import {
   typedLine,
 } from '#app/forms/typed-lines.ts'
 import type { SavedForm } from '#app/forms/use-saved-start.ts'
+import { PASTED_LIST } from '#app/paste/paste-draft.ts'
 import { readQuoteList } from '#app/quote-list/quote-list.ts'
 import { readPreparedFields } from '#app/request-form/prepared-request.ts'
 import { readAskedLines } from '#catalog/lists/list-address.ts'
 import { requestLine } from '#catalog/lists/list-line.ts'
+import type { RequestKind } from '#content/requests/request-kinds.ts'
 import { fieldsIn } from '#requests/schemas/form-field.ts'
+import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
 import { QUOTE_FIELDS } from '#requests/schemas/quote-fields.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -56,17 +59,22 @@ export type FormStart = FormDraft & {
 export type UnsentRequest = Pick<FormStart, 'lines' | 'fields'>
 
 /** The server's page: `requested` has the address's lines, `maker` is the company's name on parts. */
-type Page = { readonly form: FormKey; readonly requested: readonly TypedRequestLine[]; readonly maker: string }
+export type OrderPage = {
+  readonly form: FormKey
+  readonly requested: readonly TypedRequestLine[]
+  readonly maker: string
+  readonly kind?: Pick<RequestKind, 'fields'> | null
+  /** The id of the pasted list that `requested` is. */
+  readonly pastedList?: string
+}
 
 /**
  * Returns what the order form starts with (behavior 10.13): the draft, or the requested lines with the draft's contact
  * fields. A draft of the same parts is joined, with the newest quantities (behavior 10.28). One of other parts becomes
  * `unsent`. A sent draft leaves only contact fields, unless its own page is reloaded.
  */
-export function formStart(
-  { form, requested, maker }: Page,
-  { draft, unsent: before, remembered, again }: SavedForm,
-): FormStart {
+export function formStart(page: OrderPage, { draft, unsent: before, remembered, again }: SavedForm): FormStart {
+  const { form, requested, maker } = page
   const lines = requested.length > 0 ? requested.map(orOnePiece) : [blankLine(maker)]
   const earlier = before && splitLines(before.fields)
   const plain = { form, receipt: null, lines, unsent: earlier }
@@ -77,7 +85,7 @@ export function formStart(
   const begun = namedLines(saved.lines, maker)
   const named = namedLines(requested, maker)
   if (named.length > 0 && !again && missingLines(named, begun, maker).length > 0) {
-    return { ...plain, fields: contact, unsent: bothUnsent(saved, earlier, maker) }
+    return { ...plain, fields: contact, unsent: bothUnsent(saved, earlier, page) }
   }
   // A draft begun while requests could not be stored has no stamp yet.
   const carried = draft.form.stamp === '' ? { ...draft.form, stamp: form.stamp } : draft.form
@@ -93,15 +101,17 @@ export function formStart(
 }
 
 /** Like `formStart`, with the quote list (`ownList`) or prepared fields, if any. A reloaded page has both in the draft. */
-export function formPageStart({ form, requested, ownList, maker }: Page & Requested, saved: SavedForm): FormStart {
+export function formPageStart(page: OrderPage & Requested, saved: SavedForm): FormStart {
+  const { requested, ownList, maker, pastedList } = page
   const list = ownList && saved.onDevice && !saved.again ? readQuoteList().map((line) => typedLine(line, maker)) : []
   // What was typed into the page's blank line goes into a line of its own.
   const typesLine = Object.keys(saved.typed).some((name) => name.startsWith('lines['))
   const first = requested.length === 0 && typesLine ? [blankLine(maker)] : requested
   const asked = first.length > 0 ? joinLines(first, list, maker) : list
-  const start = formStart({ form, requested: asked, maker }, saved)
+  const start = formStart({ ...page, requested: asked }, saved)
   if (saved.again && saved.draft) return start
-  return { ...start, fields: withPrepared(start.fields, readPreparedFields(saved.fragment)) }
+  const fields = withPrepared(start.fields, readPreparedFields(saved.fragment))
+  return { ...start, fields: { ...fields, ...(pastedList && { [PASTED_LIST]: pastedList }) } }
 }
 
 /** Adds fields that an address prepares (behavior 10.27). Keeps the device's contact. */
@@ -114,11 +124,15 @@ function withPrepared(own: Texts, prepared: Texts): Record<string, string> {
   return withAskedFields(QUOTE_FIELDS, begun, prepared, (name) => isContact.has(name))
 }
 
-function bothUnsent({ lines, fields }: UnsentRequest, earlier: UnsentRequest | null, maker: string): UnsentRequest {
+/** Joins two unsent requests. A saved form has its empty fields too, which say nothing. */
+function bothUnsent({ lines, fields }: UnsentRequest, earlier: UnsentRequest | null, { maker, kind }: OrderPage) {
   const begun = namedLines(lines, maker)
+  if (!earlier) return { lines: begun, fields }
+  const list = { name: PASTED_LIST, control: 'text' } as const
+  const asked = [...fieldsIn('request', QUOTE_FIELDS), ...(kind ? kindFields(kind) : []), list]
   return {
-    lines: earlier ? joinLines(begun, earlier.lines, maker) : begun,
-    fields: { ...earlier?.fields, ...fields },
+    lines: joinLines(begun, earlier.lines, maker),
+    fields: withAskedFields(asked, { ...earlier.fields, ...contactValues(fields) }, fields),
   }
 }
 

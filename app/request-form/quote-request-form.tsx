@@ -8,6 +8,7 @@ import { RequiredTitle } from '#app/forms/text-field.tsx'
 import { joinLines, postedLines } from '#app/forms/typed-lines.ts'
 import { type FieldState, type FormSheetState, useFormSheet } from '#app/forms/use-form-sheet.ts'
 import type { RestoredForm } from '#app/forms/use-saved-start.ts'
+import { PASTED_LIST } from '#app/paste/paste-draft.ts'
 import { AttachmentField, useAttachments } from '#app/request-form/attachments.tsx'
 import { FormLines } from '#app/request-form/form-lines.tsx'
 import { contactValues, type FormStart, type UnsentRequest, unsentDraft } from '#app/request-form/form-start.ts'
@@ -44,7 +45,7 @@ export function QuoteRequestForm(props: Props) {
   const { kind = null, start, answer, today, remembers, restored, terms = NO_TERMS } = props
   const name = formNameOf(kind)
   const wanted = kind ? wantedFiles(kind) : []
-  const attachments = useAttachments(answer)
+  const attachments = useAttachments(answer, name)
   const [remember, setRemember] = useState(remembers)
   const onSave = (typed: Record<string, string>) => saveRemembered(name, remember ? contactValues(typed) : null)
   const { errors: fileErrors } = attachments
@@ -64,6 +65,8 @@ export function QuoteRequestForm(props: Props) {
         foot={kind?.parts !== 'none' && <span role="status">{countOf(lines.rows.length, 'line')}</span>}
       >
         {kind && <input type="hidden" name="kind" value={kind.key} />}
+        {/* Not of type hidden: React would take away what 'Add to it' puts there. */}
+        <input type="text" hidden name={PASTED_LIST} defaultValue={sheet.field(PASTED_LIST).defaultValue} />
         {kind?.parts !== 'none' && <Parts kind={kind} sheet={sheet} lines={lines} terms={terms} />}
         <section className="sheet-part">
           <SheetTitle isRequired={kind !== null && kind.parts !== 'needed'}>Contact</SheetTitle>
@@ -151,9 +154,9 @@ function useUnsent(start: UnsentRequest | null, sheet: FormSheetState, lines: Fo
   return { unsent, field, onChoose }
 }
 
-/** Puts an unsent request's texts before typed text. Returns those of fields that have a newer value. */
+/** Puts an unsent request's texts before typed text. Returns the texts that other fields offer (`otherText`). */
 function addTexts(form: HTMLFormElement | null, fields: UnsentRequest['fields']): Record<string, string> {
-  const left: Record<string, string> = {}
+  const left: Record<string, string> = { ...fields }
   const contact = contactValues(fields)
   for (const [name, text] of Object.entries(fields)) {
     const field = form?.elements.namedItem(name)

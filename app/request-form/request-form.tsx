@@ -1,17 +1,18 @@
-import { useEffect, useMemo } from 'react'
-import { data } from 'react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { type ClientActionFunctionArgs, data } from 'react-router'
 import { CompanyCard } from '#app/company/company-card.tsx'
 import { catalogContext, contentContext, requestsContext } from '#app/context.ts'
 import { pageHead } from '#app/document/page-head.ts'
 import { checkForm } from '#app/forms/checked-form.ts'
 import { headersOfAction, keepsFormKey, postForm } from '#app/forms/form-route.ts'
 import { takeRequest } from '#app/forms/request-action.ts'
-import type { RequestAnswer } from '#app/forms/request-answer.ts'
-import { postedLines, type TypedRequestLine } from '#app/forms/typed-lines.ts'
+import { NO_ANSWER, type RequestAnswer } from '#app/forms/request-answer.ts'
+import { FILL, postedLines, splitLines, type TypedRequestLine } from '#app/forms/typed-lines.ts'
 import { useSavedStart } from '#app/forms/use-saved-start.ts'
-import { forgetSentPaste } from '#app/paste/paste-draft.ts'
-import { formPageStart, requestedBy } from '#app/request-form/form-start.ts'
+import { forgetSentPaste, PASTED_LIST } from '#app/paste/paste-draft.ts'
+import { formPageStart, type OrderPage, requestedBy } from '#app/request-form/form-start.ts'
 import { type FormKind, formNameOf, QuoteRequestForm } from '#app/request-form/quote-request-form.tsx'
+import { asTexts } from '#app/ui/stored-json.ts'
 import { TextPage } from '#app/ui/text-page.tsx'
 import type { Catalog } from '#catalog/answers.ts'
 import { orderTermsOf } from '#catalog/lists/list-lookup.ts'
@@ -78,25 +79,34 @@ function kindOf(context: Route.LoaderArgs['context'], key: unknown): RequestKind
 const shownKind = ({ to: _, partLink: __, ...kind }: RequestKind): FormKind => kind
 
 export const headers = headersOfAction
-export const clientAction = postForm
+
+/** Another page's lines are in the browser already, so only what is sent goes to the server. */
+export async function clientAction(args: ClientActionFunctionArgs): Promise<RequestAnswer> {
+  const { fields, lines } = splitLines(asTexts(Object.fromEntries(await args.request.clone().formData())))
+  if (fields.__intent__ !== FILL) return await postForm(args)
+  return { ...NO_ANSWER, reply: { intent: JSON.parse(FILL), initialValue: { ...fields, lines } } }
+}
+
 export const shouldRevalidate = keepsFormKey
 
 export default function RequestFormPage({ loaderData, actionData }: Route.ComponentProps) {
   const filled = useMemo(() => filledLines(actionData), [actionData])
-  const page = useMemo(() => (filled ? { ...loaderData, requested: filled } : loaderData), [loaderData, filled])
+  // The answer to a sent form has no such lines, so they stay until the next visit.
+  const [visit, setVisit] = useState({ loaderData, filled })
+  if (visit.loaderData !== loaderData || (filled && visit.filled !== filled)) setVisit({ loaderData, filled })
+  const page = useMemo(() => ({ ...visit.loaderData, ...visit.filled }), [visit])
   const answer = filled ? undefined : actionData
-  const always = filled !== null || page.ownList
+  const always = visit.filled !== null || page.ownList
   const { start, formKey, ...device } = useSavedStart(
     formNameOf(loaderData.kind),
     page,
-    answer !== undefined,
+    Boolean(answer?.reply),
     formPageStart,
     always,
   )
   const isSent = Boolean(answer?.receipt)
-  useEffect(() => {
-    if (isSent) forgetSentPaste()
-  }, [isSent])
+  const sentList = isSent ? listId(answer) : ''
+  useEffect(() => forgetSentPaste(sentList), [sentList])
   const showsSent = isSent || (!answer && start.receipt !== null)
   return (
     <TextPage
@@ -132,8 +142,11 @@ function termsOf(catalog: Catalog | null, lines: readonly TypedRequestLine[]): M
   return new Map(terms.filter(([, text]) => text !== ''))
 }
 
-/** The lines that another page filled in by the intent `fill`, or null. */
-function filledLines(answer: RequestAnswer | undefined): TypedRequestLine[] | null {
+/** What another page filled in by the intent `fill`: lines and their list's id. Null if none did. */
+function filledLines(answer: RequestAnswer | undefined): Pick<OrderPage, 'requested' | 'pastedList'> | null {
   const { intent, initialValue } = answer?.reply ?? {}
-  return String(intent?.type) === 'fill' ? (postedLines(initialValue) ?? []) : null
+  if (String(intent?.type) !== 'fill') return null
+  return { requested: postedLines(initialValue) ?? [], pastedList: listId(answer) }
 }
+
+const listId = (answer: RequestAnswer | undefined): string => String(answer?.reply?.initialValue?.[PASTED_LIST] ?? '')

@@ -4,6 +4,20 @@ import { holdBack } from '#tests/browser/delayed-answers.ts'
 import { openPage, reloadPage } from '#tests/browser/hydrated.ts'
 import { BUYER, field, fillContact, openForm, PART, REQUEST_NUMBER, sendForm } from '#tests/browser/request-form.ts'
 
+test('a page that begins with a refusal has what was typed in this tab', async ({ page }) => {
+  await openForm(page, PART)
+  await field(page, 'Note').fill('Must ship by Friday')
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/order' })
+    form.append(Object.assign(document.createElement('input'), { name: 'unknown[name]' }))
+    document.body.append(form)
+    form.submit()
+  })
+  await page.getByRole('alert').waitFor()
+  await expect(field(page, 'Note')).toHaveValue('Must ship by Friday')
+  await expect(field(page, 'Part Number')).toHaveValue('10-880-2-05')
+})
+
 test('a reload keeps every word, and so does visiting other pages; a new part joins what was begun if the visitor says so', async ({
   page,
 }) => {
@@ -44,6 +58,20 @@ test('a reload keeps every word, and so does visiting other pages; a new part jo
   await reloadPage(page)
   await expect(page.getByText('You have an unsent request')).toHaveCount(0)
   await expect(field(page, 'Part Number')).toHaveValue('10-880-2-09')
+})
+
+test('of three unsent requests, note and dates of all are there once they are joined', async ({ page }) => {
+  await openForm(page, PART)
+  await field(page, 'Note').fill('Must ship by Friday')
+  await field(page, 'Target Date').fill('2099-01-01')
+  await openForm(page, '/order?part=10-880-2-06')
+  await field(page, 'Target Date').fill('2099-02-02')
+  await openForm(page, '/order?part=10-880-2-07')
+  await page.getByRole('button', { name: 'Add to it' }).click()
+  await expect(field(page, 'Part Number')).toHaveCount(3)
+  await expect(field(page, 'Note')).toHaveValue('Must ship by Friday')
+  await expect(field(page, 'Target Date')).toHaveValue('2099-02-02')
+  await expect(page.getByRole('button', { name: 'Use ‘2099-01-01’' })).toBeVisible()
 })
 
 test('the same content is one request, also by a double click; what is edited, before or while it is sent, is a new one', async ({

@@ -6,12 +6,15 @@ import { readPreparedFields } from '#app/request-form/prepared-request.ts'
 import { findByToken } from '#buyers/found-request.ts'
 import { readListAddress } from '#catalog/lists/list-address.ts'
 import { quoteData } from '#quotes/orders/quote-data.ts'
+import { EMPTY_LINE } from '#quotes/schemas/typed-quote.ts'
+import { mergeRequests } from '#requests/inbox/merge-requests.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { pdfOf, sample } from '#tests/samples/attachment-samples.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
 import { builtSite, requestsIn } from '#tests/site/built-site.ts'
 import { pageWords } from '#tests/site/page-words.ts'
+import { MERGE_QUOTES, quoteSubmission } from '#tests/site/requests.ts'
 import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const site = await builtSite(sampleCatalog())
@@ -167,6 +170,11 @@ test('guessed and foreign tokens and other sites order nothing; a replay is the 
     status: 422,
     words: expect.stringContaining(`was already ordered, as ${number}`),
   })
+  expect((await post(mine.token, place)).status).toBe(303)
+  expect(await post(mine.token, place, [sample('png', 'signed po.png')])).toMatchObject({
+    status: 422,
+    words: expect.stringContaining('The file was not saved. Send it with a message.'),
+  })
   expect(await mine.stored()).toEqual(after)
 })
 
@@ -300,6 +308,22 @@ test('a request can be made again with its lines, and what its order left out of
     ['10-880-2-05', 250],
     ['AA59126/295H01', 5_000],
   ])
+})
+
+test('a line that was merged in after the quote is left out whole, also where the quote has freight in its place', async () => {
+  const { db, token, number, quotes, answers, inbox } = await quotedRequest(await freshSettings('sqlite'))
+  const { lines, ...typed } = pricedAt('1.25')
+  const freight = { ...EMPTY_LINE, text: 'Freight', breaks: [{ quantity: '1', price: '40' }] }
+  await quotes.save(number, () => ({ ...typed, lines: [...lines, freight] }), 'Sam')
+  await quotes.send(number, 1, SAM)
+  const later = { manufacturerName: 'Concord', partNumber: '10-880-2-06', quantities: [100] as const, note: '' }
+  const { number: second } = await inbox.receive(quoteSubmission({ lines: [later] }), null)
+  const acting = { by: SAM, now: new Date(), rules: { copies: false, domain: 'x' } }
+  await mergeRequests(db, second, number, { mergeQuotes: MERGE_QUOTES, isSure: true }, acting)
+  const fields = { shipTo: 'Dock 4', orderedBy: 'Ana' }
+  await answers.byBuyer(token, { kind: 'accept', quote: number, choices: [250, 12_000, 1], fields }, [])
+  const found = await findByToken(db, token, answers.today())
+  expect(linesAt(found && requestAgain(found, []).rest)).toEqual([['10-880-2-06', 100]])
 })
 
 test('a part that can’t be supplied is not asked for again, nor what was asked at several quantities', async () => {

@@ -44,9 +44,10 @@ export function Messages({ messages, nextKey, answer }: Props) {
 
 /** Remounts empty, with a new key, after each stored message. Refused text stays. A link to its id unfolds it. */
 function MessageForm({ nextKey, answer }: Pick<Props, 'nextKey' | 'answer'>) {
-  const { requestKey, form } = useTabDraft(useLocation().pathname, Boolean(answer?.receipt), nextKey)
+  const { pathname } = useLocation()
+  const { requestKey, form } = useTabDraft(pathname, Boolean(answer?.receipt), nextKey)
   const busy = useNavigation().formMethod === 'POST'
-  const attachments = useAttachments(answer, 'message-files')
+  const attachments = useAttachments(answer, pathname)
   const open = answer?.receipt ? undefined : answer
   const typed = String(open?.reply?.initialValue?.message ?? '')
   const errors = open?.reply?.error?.message ?? undefined

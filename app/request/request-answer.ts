@@ -8,7 +8,7 @@ import { dayText, timeText } from '#catalog/quantities/day-text.ts'
 import { fileSize } from '#catalog/quantities/format-count.ts'
 import type { RequestKind } from '#content/requests/request-kinds.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import { quotePath } from '#quotes/schemas/priced-quote.ts'
+import { isPricedFor, type PricedLine, quotePath } from '#quotes/schemas/priced-quote.ts'
 import type { SentFile } from '#requests/attachments/attachment.ts'
 import { filledFields } from '#requests/schemas/form-field.ts'
 import { requestFields, requestName } from '#requests/schemas/kinds/request-fields.ts'
@@ -175,12 +175,9 @@ const NOTHING = { again: null, rest: null }
  * Returns what an order left out of a line: all of it, or the missing pieces. Several quantities are a question about
  * prices, so ordering one settles the line. What can't be supplied isn't requested again.
  */
-function leftOut(
-  line: RequestLine,
-  quoted: { readonly breaks: readonly unknown[] } | undefined,
-  ordered: number | null,
-): RequestLine[] {
-  if (quoted?.breaks.length === 0) return []
+function leftOut(line: RequestLine, quoted: PricedLine | undefined, ordered: number | null): RequestLine[] {
+  if (!isPricedFor(line, quoted)) return [line]
+  if (quoted.breaks.length === 0) return []
   if (ordered === null) return [line]
   const [quantity, ...others] = line.quantities
   return others.length === 0 && ordered < quantity ? [{ ...line, quantities: [quantity - ordered] }] : []

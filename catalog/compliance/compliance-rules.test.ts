@@ -56,6 +56,18 @@ test.for([
   ['C36000 or C26000', 'not stated'],
   ['Lead-free brass', 'no'],
   ['Unleaded Brass', 'no'],
+  ['Non-leaded Brass', 'no'],
+  ['Red Brass, not leaded', 'no'],
+  ['Un-leaded brass', 'no'],
+  ['Brass (no lead)', 'no'],
+  ['Brass without lead', 'no'],
+  ['Non-leaded C36000', 'not stated'],
+  ['Free-machining brass', 'yes'],
+  // Other metals cut freely with tellurium, sulfur or bismuth.
+  ['Tellurium Copper, free-machining', undefined],
+  ['Tellurium Copper C14500, free-machining', 'no'],
+  ['Stainless Steel 303, free-machining', undefined],
+  ['Aluminum 6020, free-cutting', 'not stated'],
   ['Phosphor Bronze C51000', 'no'],
   ['Brass', 'not stated'],
   ['Phosphor Bronze', 'not stated'],
@@ -94,6 +106,8 @@ test.for([
   ['PTFE', true],
   [' ptfe, white', true],
   ['Polytetrafluoroethylene', true],
+  ['PTFE-free nylon', false],
+  ['Nylon, no PTFE', false],
   ['Teflon', false], // a brand of several polymers
   ['DIALLYL PHTHALATE', false],
 ] as const)('%s names PTFE: %s', ([text, isNamed]) => {

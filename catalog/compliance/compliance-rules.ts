@@ -93,8 +93,17 @@ const ALLOY_NUMBERS: readonly AlloyRule[] = [
 ]
 
 const ALLOY_NAMES: readonly AlloyRule[] = [
-  { words: ['Lead-free', 'Leadfree', 'Unleaded'], lead: 'no', says: 'lead-free by name' },
-  { words: ['Leaded', 'Free-cutting', 'Free-machining'], lead: 'yes', says: 'leaded by name' },
+  {
+    words: ['Lead-free', 'Leadfree', 'Unleaded', 'Un-leaded', 'Non-leaded', 'Not leaded', 'No lead', 'Without lead'],
+    lead: 'no',
+    says: 'lead-free by name',
+  },
+  {
+    // Other metals are made free-cutting with tellurium, sulfur or bismuth.
+    words: ['Leaded', 'Free-cutting Brass', 'Free-machining Brass', 'Brass, free-cutting', 'Brass, free-machining'],
+    lead: 'yes',
+    says: 'leaded by name',
+  },
   { words: ['Brass'], lead: 'not stated', says: 'sold with lead (C36000) and without (C26000)' },
   { words: ['Phosphor Bronze'], lead: 'not stated', says: 'sold with lead (C54400) and without (C51000)' },
   { words: ['Beryllium Copper'], lead: 'not stated', says: 'sold with lead (C17300) and without (C17200)' },
@@ -183,7 +192,8 @@ export function metalsOf(text: string): readonly string[] {
 export const isCopperAlloy = (text: string): boolean =>
   /brass|bronze|copper| c[1-9]\d{4} | cw\d{3}[a-z] | cuzn/.test(alloyName(text))
 
-export const namesPtfe = (text: string): boolean => /\bptfe\b|polytetrafluoroethylene/i.test(text)
+export const namesPtfe = (text: string): boolean =>
+  /(?<!\b(?:non|no|not|without)[ -])(?:\bptfe\b|polytetrafluoroethylene)(?![ -]free)/i.test(text)
 
 /** Parses a row's RoHS column: `YES`, `Non-compliant`. Returns 'not stated' for unknown words. */
 export function parseRohs(text: string): PieceAnswer {

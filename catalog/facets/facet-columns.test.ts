@@ -205,6 +205,21 @@ test('removing a filter brings back the parts that fail no other', () => {
   ])
 })
 
+test('a filter of a record column that the table lacks finds nothing, and its removal brings parts back', () => {
+  const table = tableWith('Color', ['Red', 'Blue'])
+  const relaxed = (address: string) => table.relaxations(queryOf(table, address))
+  expect(idsOf(table, 'packaging=Bulk')).toEqual([])
+  expect(relaxed('packaging=Bulk&color=Red')).toEqual([
+    { key: 'color', label: 'Color', brings: 0 },
+    { key: 'packaging', label: 'Packaging', brings: 1 },
+  ])
+  expect(idsOf(table, 'weightFrom=1 g')).toEqual([])
+  expect(relaxed('weightFrom=1 g')).toEqual([{ key: 'weight', label: 'Weight', brings: 2 }])
+  expect(idsOf(table, 'holeSizeFrom=.25')).toEqual([]) // the same for a column of the family
+  // An end that isn't a size filters nothing, as in a column that the table has.
+  expect(idsOf(table, 'weightFrom=heavy')).toEqual([1, 2])
+})
+
 test('a size is counted in every spelling, even in one too rare to be an option among thousands', () => {
   const common = Array.from({ length: 1_100 }, (_, index) => `${((index + 1) / 1_000).toFixed(3)}"`)
   const table = tableWith('Length', [...common, ...common, '1/2"'])

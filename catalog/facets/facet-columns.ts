@@ -15,7 +15,7 @@ import { nearSize } from '#catalog/facets/near-size.ts'
 import { neighborRows } from '#catalog/facets/part-neighbors.ts'
 import { ANY_COLUMN, filteredKeys } from '#catalog/facets/table-query.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
-import { RECORD_KEYS } from '#catalog/registry/record-columns.ts'
+import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 
 /** One filtered field: the code of each row, and which codes pass (1). */
 type FilteredFacet = { readonly key: string; readonly codes: ArrayLike<number>; readonly passes: Uint8Array }
@@ -84,13 +84,16 @@ export function openFacetColumns(
   })
   const all = [...stated, ...others.map(({ heading, values }) => openFacet(heading, values, size))]
   const byKey = new Map(all.map((facet) => [facet.heading.key, facet]))
+  /** Columns of the record that this table lacks have no values, but an old address may filter by them. */
+  const lacking = RECORD_COLUMNS.flatMap(({ key, name, kind = 'text', isText }) => {
+    const heading = { key, name, filterLabel: name, kind }
+    return isText || byKey.has(key) ? [] : [openFacet(heading, () => facetValues(null, kind, size), size)]
+  })
   const filtered = (query: TableQuery): FilteredRows => {
     const filters = filteredKeys(query).flatMap((key): FilteredFacet[] => {
       if (key === ANY_COLUMN.key) return [wordFilter(stated, query, size)]
-      const facet = byKey.get(key)
-      // A column of the record that this table lacks has no values.
-      if (!facet)
-        return RECORD_KEYS.includes(key) ? [{ key, codes: new Uint8Array(size), passes: Uint8Array.of(0) }] : []
+      const facet = byKey.get(key) ?? lacking.find(({ heading }) => heading.key === key)
+      if (!facet) return []
       const values = facet.values()
       const { from, to } = query.ranges[key] ?? {}
       const low = from ? values.endOf(from.text, 'low') : null
@@ -113,7 +116,10 @@ export function openFacetColumns(
     },
     relaxations(query) {
       const counts = broughtBack(filtered(query))
-      const fields = [ANY_COLUMN, ...all.map(({ heading: { key, filterLabel: label } }) => ({ key, label }))]
+      const fields = [
+        ANY_COLUMN,
+        ...[...all, ...lacking].map(({ heading: { key, filterLabel: label } }) => ({ key, label })),
+      ]
       return fields.flatMap(({ key, label }) => {
         const brings = counts.get(key)
         return brings === undefined ? [] : [{ key, label, brings }]

@@ -21,8 +21,7 @@ export const MAX_OPTIONS = 1000
 
 const NO_SIZES: FieldSizes = fieldSizes([], 'text')
 
-const NO_VALUES: Omit<FacetValues, 'codes'> = {
-  ...NO_SIZES,
+const NO_VALUES = {
   count: 0,
   valueAt: () => '',
   search: { containing: () => [], equal: () => [] },
@@ -31,7 +30,7 @@ const NO_VALUES: Omit<FacetValues, 'codes'> = {
 
 /** Reads a column's distinct values; the catalog never changes, so they are read once. */
 export function facetValues(column: PackedColumn | null, kind: ColumnKind, size: number): FacetValues {
-  if (!column) return { ...NO_VALUES, codes: new Uint8Array(size) }
+  if (!column) return { ...NO_VALUES, ...fieldSizes([], kind), codes: new Uint8Array(size) }
   const { codes, texts, search } = column
   const known = sizeReader(kind) || texts.length <= MAX_OPTIONS ? texts.all() : []
   const read = fieldSizes(known, kind)

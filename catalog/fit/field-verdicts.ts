@@ -46,7 +46,7 @@ export function fieldVerdicts(table: PartsTable, input: FitInput, allowances: Fi
     const stated = values.sizes[code - 1]
     if (!stated) return UNSTATED
     const verdict = judgeSize(input, table.family, stated, mounting, allowances)
-    return verdict.is === 'misses' ? withinLimit(verdict, input.size, stated, statedLimit(text)) : verdict
+    return withinLimit(verdict, input.size, stated, statedLimit(text))
   }
   const markAt = (place: number): number => {
     const known = markOf[place] ?? MARK.unstated

@@ -178,6 +178,22 @@ test('a thread in the column of holes states no hole, and a maximum or a minimum
   ])
 })
 
+test.for([
+  ['board=.066', '.062 MAX', 'over .062'],
+  ['board=.0625', '.062 MAX', 'fits'], // less than .001 apart
+  ['board=.060', '.062 MAX', 'fits'],
+  ['board=.058', '.062 MIN', 'under .062'],
+  ['board=.066', '.062 MIN', 'fits'],
+  ['hole=.256', '.250 MAX', 'over .25'],
+  ['hole=.256', '.250 MIN', 'fits'],
+] as const)('%s for a part of %s: %s, as no allowance exceeds a limit', async ([asked, stated, expected]) => {
+  const rows: Rows = { Commercial: [part('T-1', stated, stated, 'Solder')] }
+  const { total, near } = await answer(asked, rows)
+  const [miss] = near.flatMap(({ misses }) => misses)
+  const found = miss ? `${miss.off.inches > 0 ? 'over' : 'under'} ${`${miss.limit.inches}`.slice(1)}` : 'fits'
+  expect([found, total]).toEqual([expected, expected === 'fits' ? 1 : 0])
+})
+
 test('a span of wires fits parts that take all of it', async () => {
   const rows: Rows = {
     'Insulated Banana Plugs': ['18 AWG', '20-26 AWG', '22-24 AWG', '18-30 AWG'].map((awg) => ({

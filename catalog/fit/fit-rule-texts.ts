@@ -48,7 +48,7 @@ function boardRule({ boardShare }: FitAllowances): RuleDraft {
     criterion: 'board',
     title: 'Board or panel thickness',
     reads: 'Board Thickness. Mounting determines whether thinner boards may fit.',
-    decides: `A part made for one thickness takes boards within ${percent} of it: ${(0.062 * (1 - boardShare)).toFixed(4).slice(1)} to ${(0.062 * (1 + boardShare)).toFixed(4).slice(1)} in for .062. A range takes everything between its ends, plus ${percent} beyond them. If two thicknesses are stated, either one counts. With a nut or a screw, the stated thickness is the most that it holds: whether it holds a thinner board too is not stated. As with holes, single sizes less than .001 in apart are the same; the ends of a range are exact.`,
+    decides: `A part made for one thickness takes boards within ${percent} of it: ${(0.062 * (1 - boardShare)).toFixed(4).slice(1)} to ${(0.062 * (1 + boardShare)).toFixed(4).slice(1)} in for .062. A range takes everything between its ends, plus ${percent} beyond them. If two thicknesses are stated, either one counts. No board is thicker than a stated MAX or thinner than a MIN. With a nut or a screw, the stated thickness is the most that it holds: whether it holds a thinner board too is not stated. As with holes, single sizes less than .001 in apart are the same; the ends of a range are exact.`,
     margin: 'How much thicker or thinner the board is than the stated thickness. None within a range.',
     source:
       'Trade practice: laminate and finished boards are sold to ±10% of their nominal thickness, so a 1.6 mm board is a .062 in board; a nut is tightened onto any panel that its thread reaches. Arithmetic: sizes are truncated to three decimals, so 3/16 in is written .187.',
@@ -67,7 +67,7 @@ function holeRule(all: FitAllowances): RuleDraft {
     criterion: 'hole',
     title: 'Mounting hole',
     reads: 'Hole Size. Mounting determines how much wider the hole may be.',
-    decides: `Never narrower than stated. Wider by up to ${wider}. With a nut or a screw, up to the loose-fit hole of its thread: ${loose} in. If Mounting names none of these, only the stated hole is known to fit.`,
+    decides: `Never narrower than stated. Wider by up to ${wider}, but not beyond a stated MAX. If two holes are stated, either one counts. With a nut or a screw, up to the loose-fit hole of its thread: ${loose} in. If Mounting names none of these, only the stated hole is known to fit.`,
     margin: 'How much wider the hole is than the stated hole.',
     source: `Standard: ASME B18.2.8 for clearance holes. For solder, IPC-2222 specifies holes 0.15 to 0.7 mm wider than the lead; this rule uses ${rounded(all.solder * 25.4)} mm beyond the stated hole. Trade practice for the others: a press fit relies on interference, a swage on a shank that fills its hole.`,
     allowances,

@@ -93,6 +93,11 @@ test.for([
   ['.140', '.136"', 'Stud 4-40', 'fits 0.004'],
   ['.140', '.136"', 'Nutty 4-40', 'unstated'],
   ['.240', '.250"', '', 'misses -0.01 of 0.25'],
+  ['.280', '.250/.312', 'Solder', 'misses 0.02 of 0.26'], // between the two
+  ['.310', '1/4 or 5/16', 'Solder', 'misses -0.0025 of 0.3125'],
+  ['.255', '.250/.312', 'Solder', 'fits 0.005'],
+  ['.280', '.250/.312', '', 'unstated'],
+  ['.280', '.250-.312', 'Solder', 'fits 0'],
 ] as const)('a hole of %s for %s, %s: %s', ([hole, stated, mounting, verdict]) => {
   expect(summary(fitsHole(length(hole).low, length(stated), mountingOf(mounting)))).toBe(verdict)
 })
@@ -190,7 +195,7 @@ test('each rule names the allowances that the maker has to confirm', () => {
 
 test('the rule for holes states every allowance', () => {
   expect(RULE_TEXTS[1]?.decides).toBe(
-    'Never narrower than stated. Wider by up to .002 in (press-fit), .005 in (swage or rivet), .005 in (clip), .010 in (solder). With a nut or a screw, up to the loose-fit hole of its thread: #2 .116, #4 .144, #6 .185, #8 .213, #10 .238, 1/4 .297, 5/16 .359, 3/8 .422 in. If Mounting names none of these, only the stated hole is known to fit.',
+    'Never narrower than stated. Wider by up to .002 in (press-fit), .005 in (swage or rivet), .005 in (clip), .010 in (solder), but not beyond a stated MAX. If two holes are stated, either one counts. With a nut or a screw, up to the loose-fit hole of its thread: #2 .116, #4 .144, #6 .185, #8 .213, #10 .238, 1/4 .297, 5/16 .359, 3/8 .422 in. If Mounting names none of these, only the stated hole is known to fit.',
   )
 })
 

@@ -25,20 +25,25 @@ const THOUSANDTH = units(0.001)
 /** Whether a cell names a nut, screw or stud, which clamps what is at most as thick as stated: `Nut, 1/4-32`. */
 export const isClamped = (mounting: string): boolean => /\b(?:nut|screw|stud)s?\b/i.test(mounting)
 
+/** Judges a stated size, or each of `.250 or .312`: what lies between two sizes fits neither. The better verdict counts. */
+function eachOf(stated: Quantity, judgeOne: (stated: Quantity) => FitVerdict): FitVerdict {
+  if (stated.form !== 'either') return judgeOne(stated)
+  const verdicts = [stated.low, stated.high].map((at) => judgeOne({ ...stated, form: 'one', low: at, high: at }))
+  return bestVerdict(verdicts) ?? UNSTATED
+}
+
 /** Compares a board's thickness with the stated one. `clamped`: the stated size is a maximum, so a thinner board is 'unstated'. */
 export function fitsBoard(
   board: number,
-  { form, low, high }: Quantity,
+  stated: Quantity,
   clamped: boolean,
   { boardShare }: FitAllowances = FIT_ALLOWANCES,
 ): FitVerdict {
-  const ends = form === 'either' ? [[low, low] as const, [high, high] as const] : [[low, high] as const]
-  const bands = ends.map(([low, high]) => {
-    const from = Math.round(low * (1 - boardShare))
-    return { from, to: Math.round(high * (1 + boardShare)), low, high }
+  return eachOf(stated, ({ form, low, high }) => {
+    const band = { from: Math.round(low * (1 - boardShare)), to: Math.round(high * (1 + boardShare)), low, high }
+    const verdict = judge(board, band, form === 'range' ? 1 : THOUSANDTH)
+    return clamped && verdict.is === 'misses' && board < high ? UNSTATED : verdict
   })
-  const verdict = judge(board, bands, form === 'range' ? 1 : THOUSANDTH)
-  return clamped && verdict.is === 'misses' && board < high ? UNSTATED : verdict
 }
 
 /** A mounting, with a function that returns the widest hole it still holds in for a stated hole. */
@@ -84,12 +89,14 @@ export function mountingOf(cell: string): Mounting | null {
 /** Compares a hole with the stated one. It must not be narrower, nor wider than the mounting allows. */
 export function fitsHole(
   hole: number,
-  { low, high }: Quantity,
+  stated: Quantity,
   mounting: Mounting | null,
   allowances: FitAllowances = FIT_ALLOWANCES,
 ): FitVerdict {
-  if (mounting === null && hole - high >= THOUSANDTH) return UNSTATED
-  return judge(hole, [{ from: low, to: mounting?.widest(high, allowances) ?? high, low, high }], THOUSANDTH)
+  return eachOf(stated, ({ low, high }) => {
+    if (mounting === null && hole - high >= THOUSANDTH) return UNSTATED
+    return judge(hole, { from: low, to: mounting?.widest(high, allowances) ?? high, low, high }, THOUSANDTH)
+  })
 }
 
 /** Whether a family's parts take finer wires than their gauge, by solder or screw. Plugs do. */
@@ -110,24 +117,28 @@ export function fitsWire(
   finer: boolean,
   { finerGauges }: FitAllowances = FIT_ALLOWANCES,
 ): FitVerdict {
-  const { low, high } = wireDiameters(stated)
-  const ends = stated.form === 'either' ? [[low, low] as const, [high, high] as const] : [[low, high] as const]
-  const bands = ends.map(([thin, thick]) => {
-    const from = wireSize(gaugeOf(thin) + (finer ? Math.max(finerGauges, 0.5) : 0.5))
-    return { from, to: wireSize(gaugeOf(thick) - 0.5), low: thin, high: thick }
+  return eachOf(stated, (one) => {
+    const { low, high } = wireDiameters(one)
+    const from = wireSize(gaugeOf(low) + (finer ? Math.max(finerGauges, 0.5) : 0.5))
+    return judge(wire, { from, to: wireSize(gaugeOf(high) - 0.5), low, high })
   })
-  return judge(wire, bands)
 }
 
-/** A maximum or a minimum says nothing about other sizes: a thinner board isn't a miss for `.125 MAX`. */
+/**
+ * No allowance exceeds a stated maximum or minimum. On its other side it says nothing: a thinner board isn't a miss
+ * for `.125 MAX`.
+ */
 export function withinLimit(
   verdict: FitVerdict,
   requested: number,
   { low, high }: Quantity,
   limit: 'max' | 'min' | null,
-) {
-  const isOpen = limit === 'max' ? requested < low : limit === 'min' && requested > high
-  return verdict.is === 'misses' && isOpen ? UNSTATED : verdict
+): FitVerdict {
+  if (limit === null) return verdict
+  const [stated, sign] = limit === 'max' ? [high, 1] : [low, -1]
+  const off = requested - stated
+  if (off * sign >= THOUSANDTH) return { is: 'misses', off, limit: stated }
+  return verdict.is === 'misses' ? UNSTATED : verdict
 }
 
 /** Compares a plug, pin or jack with everything that a row mates with, by name or diameter. The best verdict counts. */
@@ -141,9 +152,7 @@ function fitsOne(mate: MatingPart, stated: MatingPart): FitVerdict {
   if (mate.kind === 'pin' && stated.kind === 'miniature banana') return UNSTATED
   if (mate.diameter === null || stated.diameter === null) return OTHER
   const size = stated.diameter
-  const verdict = judge(mate.diameter, [
-    { from: size - PIN_TOLERANCE, to: size + PIN_TOLERANCE, low: size, high: size },
-  ])
+  const verdict = judge(mate.diameter, { from: size - PIN_TOLERANCE, to: size + PIN_TOLERANCE, low: size, high: size })
   // The kinds differ here: one of them has springs, the other is plain.
   const sprung = mate.kind === 'banana' || stated.kind === 'banana'
   return sprung && verdict.is === 'fits' ? UNSTATED : verdict

@@ -10,15 +10,12 @@ type Band = { readonly from: number; readonly to: number; readonly low: number; 
 export const OTHER: FitVerdict = { is: 'other' }
 export const UNSTATED: FitVerdict = { is: 'unstated' }
 
-/** Compares a size with the bands of a part: the best fit, else the nearest miss. Sizes closer than `same` are equal. */
-export function judge(requested: number, bands: readonly Band[], same = 1): FitVerdict {
-  const verdicts = bands.map(({ from, to, low, high }): FitVerdict => {
-    if (from - requested >= same) return { is: 'misses', off: requested - from, limit: from }
-    if (requested - to >= same) return { is: 'misses', off: requested - to, limit: to }
-    const off = requested - Math.min(Math.max(requested, low), high)
-    return { is: 'fits', off: Math.abs(off) < same ? 0 : off }
-  })
-  return bestVerdict(verdicts) ?? UNSTATED
+/** Compares a size with the band of a part. Sizes closer than `same` are equal. */
+export function judge(requested: number, { from, to, low, high }: Band, same = 1): FitVerdict {
+  if (from - requested >= same) return { is: 'misses', off: requested - from, limit: from }
+  if (requested - to >= same) return { is: 'misses', off: requested - to, limit: to }
+  const off = requested - Math.min(Math.max(requested, low), high)
+  return { is: 'fits', off: Math.abs(off) < same ? 0 : off }
 }
 
 /** Returns the worse of two verdicts: something else by name, else the farther miss, else unstated, else the looser fit. */

@@ -15,6 +15,11 @@ test.for([
     { partNumber: 'X-1', quantities: [-1, 'x', 7], note: 5 },
     requestLine('X-1', { quantities: [7] }),
   ],
+  [
+    'a line break within a number or a maker is a space',
+    { partNumber: 'ZZ-99\nBOX', manufacturerName: 'Pomona\r\n Inc', note: 'two\nlines' },
+    requestLine('ZZ-99 BOX', { manufacturerName: 'Pomona Inc', note: 'two\nlines' }),
+  ],
   ['a line without a number is none', { partNumber: ' ', note: 'red' }, null],
   ['a text is none', 'X-1', null],
 ] as const)('%s', ([, kept, line]) => {

@@ -28,8 +28,8 @@ export function requestLine(
 ): RequestLine {
   const [first = 1, ...more] = [...new Set(loose.quantities)].filter(isQuantity).slice(0, MAX_LINE_QUANTITIES)
   return {
-    manufacturerName: tidy(loose.manufacturerName ?? '', MAX_NAME_LENGTH),
-    partNumber: tidy(partNumber, MAX_NAME_LENGTH),
+    manufacturerName: tidyName(loose.manufacturerName ?? ''),
+    partNumber: tidyName(partNumber),
     quantities: [first, ...more],
     note: tidy(loose.note ?? '', MAX_LINE_NOTE_LENGTH),
   }
@@ -48,12 +48,19 @@ export function storedLine(value: unknown): RequestLine | null {
   return line.partNumber === '' ? null : line
 }
 
+/** Joins the notes of lines for the same part, each text once. The result may be too long. */
+export const joinNotes = (...notes: readonly string[]): string =>
+  [...new Set(notes.flatMap((note) => note.split('; ')))].filter(Boolean).join('; ')
+
 /** A key that two lines share exactly if they ask for the same part of the same manufacturer. */
 export const partKey = ({ manufacturerName, partNumber }: RequestLine): string =>
   `${manufacturerName}\n${partNumber}`.toUpperCase()
 
 /** Whether a number can be ordered as a quantity (behavior 10.4). */
 const isQuantity = (quantity: number): boolean => Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_PIECES
+
+/** A field of one line would drop a cell's line break, and glue two words together. */
+const tidyName = (text: string): string => tidy(text.replace(/\s+/g, ' '), MAX_NAME_LENGTH)
 
 const tidy = (text: string, maxLength: number): string =>
   text.replaceAll('\0', '').trim().slice(0, maxLength).toWellFormed()

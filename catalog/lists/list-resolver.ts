@@ -19,12 +19,18 @@ import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { crossParts } from '#catalog/side-tables/cross-reference.ts'
 
+type ReadDocumentPiece = Exclude<DocumentPiece, { kind: 'unread' }>
 type ReadPiece = { readonly name: string; readonly list: PastedList }
 
 /** Reads what a PDF or mail asks for, piece by piece (behavior 10.26). Of text outside tables, only lines with our numbers count. */
 export async function readDocument(pieces: readonly DocumentPiece[], context: ListReaderContext): Promise<PastedList> {
   const read: ReadPiece[] = []
+  const unreadFiles: string[] = []
   for (const piece of pieces) {
+    if (piece.kind === 'unread') {
+      unreadFiles.push(`${piece.name} was not read. ${piece.why}`)
+      continue
+    }
     const isSpent = read.some(({ list }) => list.unread !== null)
     read.push(isSpent ? { name: piece.name, list: nothingRead(linesOf(piece)) } : await readPiece(piece, context))
   }
@@ -58,11 +64,11 @@ export async function readDocument(pieces: readonly DocumentPiece[], context: Li
     over: lines.length > MAX_LIST_LINES || read.some(({ list }) => list.over),
     unread: joinUnread(unread),
     table: alone?.table ?? null,
-    question: alone?.question ?? null,
+    question: [alone?.question ?? '', ...unreadFiles].join(' ').trim() || null,
   }
 }
 
-async function readPiece(piece: DocumentPiece, context: ListReaderContext): Promise<ReadPiece> {
+async function readPiece(piece: ReadDocumentPiece, context: ListReaderContext): Promise<ReadPiece> {
   const { name, kind } = piece
   const sift = (list: PastedList) => (list.table ? list : onlyOurs(list, context))
   if (kind === 'text') return { name, list: await readListText(piece.text, context, sift) }
@@ -74,7 +80,7 @@ async function readPiece(piece: DocumentPiece, context: ListReaderContext): Prom
   return { name, list: onlyOurs(await readListText(text, context), context) }
 }
 
-const linesOf = (piece: DocumentPiece): readonly { readonly line: number }[] => {
+const linesOf = (piece: ReadDocumentPiece): readonly { readonly line: number }[] => {
   if (piece.kind === 'rows') return piece.rows
   return piece.kind === 'placed' ? piece.lines : sourceLines(piece.text).rows
 }

@@ -42,6 +42,7 @@ export async function buildResult(
   const bases = await readBaseNumbers(table, pause)
   const row = bases.named(text) ? null : partRow(catalog, table, text)
   const base = row === null ? (bases.named(text) ?? unknownNumber(bases, text)) : bases.of(row)
+  if (!base && row !== null) return { kind: 'unclear', base: table.summary(row).partNumber, total: 1 }
   if (!base) return { kind: 'bases', ...(await listedBases(table, text, pause)) }
   const builder = openBuilder(table, base)
   if (!builder) return { kind: 'unclear', base: base.name, total: base.rows.length }

@@ -10,6 +10,7 @@ const catalog = catalogOf({
     { 'Part Num': '8-1-01', Color: 'Red', Length: '.5"' },
     { 'Part Num': '8-1-02', Color: 'Black', Length: '.5"' },
     { 'Part Num': '8-2-01', Color: 'Red', Length: '1"' },
+    { 'Part Num': '20', Color: 'Red', Length: '1"' },
   ],
 })
 const table = tableOf(catalog, TABLE)
@@ -33,4 +34,9 @@ test('a combination without a number is requested in words, not as a number', as
 
 test('a combination with a number is not', async () => {
   expect(await requested({ color: 'Red', length: '1"' })).toBeNull()
+})
+
+test.for(['20', 'P/N 20'])('%s, a part whose number has no base, is not an unknown number', async (base) => {
+  const result = await buildResult(catalog, table, { base, choices: {} }, yieldToEventLoop)
+  expect(result).toEqual({ kind: 'unclear', base: '20', total: 1 })
 })

@@ -40,13 +40,28 @@ test.for([
   ['12.7 max', 'mm', 'dimension', '12.7 mm max'],
   ['6.35 ±0.1', 'mm', 'dimension', '6.35 ±0.1 mm'],
   ['ø 3.2', 'mm', 'dimension', 'ø 3.2 mm'],
+  ['(12.7)', 'mm', 'dimension', '(12.7 mm)'],
+  ['12.7 (max)', 'mm', 'dimension', '12.7 mm (max)'],
+  ['12.7 (REF.)', 'mm', 'dimension', '12.7 mm (REF.)'],
+  ['Ø3.2 (typ)', 'mm', 'dimension', 'Ø3.2 mm (typ)'],
+  ['Φ3.2', 'mm', 'dimension', 'Φ3.2 mm'],
+  ['3.2 ±5%', 'mm', 'dimension', '3.2 mm ±5%'],
+  ['(3.2 +/- 5 %)', 'mm', 'dimension', '(3.2 mm +/- 5 %)'],
+  ['1½ (max)', 'mm', 'dimension', '1½ mm (max)'],
+  ['6.35 (±0.1)', 'mm', 'dimension', '6.35 (±0.1 mm)'],
+  ['6. ±0.1', 'mm', 'dimension', '6. ±0.1 mm'],
+  ['6.35 (+0.1/-0)', 'mm', 'dimension', '6.35 (+0.1/-0 mm)'],
+  ['5/7 max', 'mm', 'dimension', '5/7 mm max'],
   ['12.7 mm', 'mm', 'dimension', '12.7 mm'],
+  ['.500 (12.7)', 'mm', 'dimension', '.500 (12.7)'],
+  ['.250/6.35 mm', 'in', 'dimension', '.250/6.35 mm'],
   ['.500" (12.7 mm)', 'mm', 'dimension', '.500" (12.7 mm)'],
   ['20', 'AWG', 'gauge', '20 AWG'],
   ['0.75', 'mm²', 'gauge', '0.75 mm²'],
   ['14.2', 'g', 'weight', '14.2 g'],
   ['14.2 g', 'g', 'weight', '14.2 g'],
   ['-55 to 125', '°C', 'temperature', '-55 to 125 °C'],
+  ['-55° to 125°', '°C', 'temperature', '-55 to 125 °C'],
 ] as const)('%s stated in %s (%s) is %s', ([cell, unit, kind, value]) => {
   expect(withUnit(cell, unit, kind)).toBe(value)
   expect(readSize(value, kind).is).toBe('size')
@@ -62,12 +77,35 @@ test.for([
   expect(withUnit(cell, unit, kind)).toBeNull()
 })
 
+test.for([
+  ['0.250/6.35', 'in', 'dimension'],
+  ['[12.7]', 'mm', 'dimension'],
+  ['4-20', 'mm', 'dimension'],
+  ['3.20 (3.2)', 'mm', 'dimension'],
+  ['#20', 'mm²', 'gauge'],
+] as const)('%s is not settled by a stated %s (%s)', ([cell, unit, kind]) => {
+  expect(isWithoutUnit(cell, kind)).toBe(true)
+  expect(withUnit(cell, unit, kind)).toBeNull()
+})
+
 test.for(['n/a', 'see drawing', '10-32'] as const)('%s is no size and stays as it is', (cell) => {
   expect(withUnit(cell, 'mm', 'dimension')).toBe(cell)
 })
 
 test('only numbers alone need a unit', () => {
-  for (const cell of ['12.7', '1/2', '.5 max', '1 - 2']) expect(isWithoutUnit(cell), cell).toBe(true)
-  for (const cell of ['', 'n/a', '12.7 mm', '.5"', 'about 5', '.250 [6.35]'])
-    expect(isWithoutUnit(cell), cell).toBe(false)
+  for (const cell of ['12.7', '1/2', '.5 max', '1 - 2', '(12.7)', '12.7 (max)', '3.2 ±5%', '6.35 (±0.1)'])
+    expect(isWithoutUnit(cell, 'dimension'), cell).toBe(true)
+  for (const cell of [
+    '',
+    'n/a',
+    '12.7 mm',
+    '.5"',
+    'about 5',
+    '.250 [6.35]',
+    '.250 (6.35)',
+    '.250 (6.53)',
+    '[6.53] .250',
+    '45°',
+  ])
+    expect(isWithoutUnit(cell, 'dimension'), cell).toBe(false)
 })

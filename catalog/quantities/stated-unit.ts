@@ -1,5 +1,5 @@
 import { measureUnit, readMeasure } from '#catalog/quantities/measure.ts'
-import { plainSizeCharacters } from '#catalog/quantities/reader/plain-size.ts'
+import { plainSize, plainSizeCharacters } from '#catalog/quantities/reader/plain-size.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import { type ColumnKind, isMeasureKind } from '#catalog/registry/family.ts'
 
@@ -17,9 +17,10 @@ const UNITS: Readonly<Record<'dimension' | 'gauge', readonly (readonly [unit: st
   ],
 }
 const NO_UNIT =
-  /\b(?:max(?:imum)?|min(?:imum)?|ref(?:erence)?|typ(?:ical)?|nom(?:inal)?|dia(?:m|meter)?|to|thru|or|x)\b\.?|[øØ⌀#]/gi
-const LAST_WORD = /^(.*\d)( ?\(?(?:max|min|ref|typ|nom)[a-z]*\.?\)?)$/i
-const LETTER = /[\p{L}"°%[\]()]/u
+  /\b(?:max(?:imum)?|min(?:imum)?|ref(?:erence)?|typ(?:ical)?|nom(?:inal)?|to|thru|or|x)\b\.?|#|± ?[\d.]+ ?%/gi
+const OTHER = /[\p{L}"°%]/u
+/** The last number, but not a tolerance in percent. */
+const LAST_NUMBER = /^(.*?\p{N})(\P{N}*(?:(?:±|\+ ?\/ ?-) ?[\d.,]+ ?%\P{N}*)?)$/u
 
 const plain = (text: string): string =>
   plainSizeCharacters(text).normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
@@ -32,18 +33,31 @@ export function unitName(text: string, kind: ColumnKind): string | null {
   return UNITS[kind].find(([, names]) => names.test(name))?.[0] ?? null
 }
 
-/** Whether a cell is numbers alone, whose unit must be stated elsewhere. */
-export function isWithoutUnit(cell: string): boolean {
-  const text = plainSizeCharacters(cell).replace(NO_UNIT, ' ')
-  return /\d/.test(text) && !LETTER.test(text)
+/** Degrees are part of the stated unit: `-55° to 125°`. */
+const numbersIn = (cell: string, kind: ColumnKind): string => (kind === 'temperature' ? cell.replaceAll('°', '') : cell)
+
+/** Whether the numbers of a cell have no unit, so it must be stated elsewhere. Two units that disagree are units. */
+export function isWithoutUnit(cell: string, kind: ColumnKind): boolean {
+  const reading = readSize(cell, kind)
+  if (reading.is === 'disagreement') return false
+  if (reading.is === 'size') return reading.both === null && unitsIn(cell, kind).length === 0
+  const text = plainSize(numbersIn(cell, kind)).text.replace(NO_UNIT, ' ')
+  return /\d/.test(text) && !OTHER.test(text)
 }
 
-/** A size with the unit that is stated beside it. Other text, or with its own unit, stays. Null if its unit differs. */
+/**
+ * A size with the unit that is stated beside it. Other text, or with its own unit, stays. Null if its unit differs, or
+ * if the unit alone would settle which of two readings is meant.
+ */
 export function withUnit(cell: string, unit: string, kind: ColumnKind): string | null {
-  if (isWithoutUnit(cell)) {
-    if (readSize(cell, kind).is === 'thread') return cell
-    const [, size = cell, word = ''] = LAST_WORD.exec(cell) ?? []
-    return `${size} ${unit}${word}`
+  const reading = readSize(cell, kind)
+  if (reading.is === 'thread' || (reading.is === 'size' && reading.both)) return cell
+  if (isWithoutUnit(cell, kind)) {
+    const numbers = numbersIn(cell, kind)
+    const [, size = numbers, rest = ''] = LAST_NUMBER.exec(numbers) ?? []
+    const value = `${size} ${unit}${rest}`
+    const isSize = readSize(value, kind).is === 'size'
+    return (reading.is === 'size' && !isSize) || (reading.is === 'doubt' && isSize) ? null : value
   }
   const own = unitsIn(cell, kind)
   return own.length === 0 || own.includes(unit) ? cell : null

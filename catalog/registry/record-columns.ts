@@ -92,9 +92,6 @@ export const recordAndNotes = (family: Family): readonly Column[] => lacking(REC
 /** The columns whose values are states, days or codes: the check names those that can't be read. */
 export const READ_KEYS: readonly string[] = ['lifecycle', 'lastTimeBuy', 'eccn', 'hts', 'countryOfOrigin']
 
-/** The keys of the record by which a table can be filtered and sorted. */
-export const RECORD_KEYS: readonly string[] = RECORD_COLUMNS.flatMap(({ key, isText }) => (isText ? [] : [key]))
-
 /** A row's record. Empty fields are absent. `note` is its source and date, or null. */
 export type RecordField = Pick<RecordColumn, 'key' | 'group'> & {
   readonly label: string

@@ -83,15 +83,15 @@ async function exportWorkbook(reader: TableReader, families: readonly Family[], 
     for (const [index, { table }] of families.entries()) {
       const columns = sheets[index]?.headings ?? []
       let count = 0
-      if (index > 0) await handle.write(workbook.next())
+      if (index > 0) await handle.writeFile(workbook.next())
       for await (const rows of reader.pages(table, columns)) {
         count += rows.length
         assertFitsSheet(table, columns, rows, count)
-        await handle.write(workbook.add(rows))
+        await handle.writeFile(workbook.add(rows))
       }
       counts.push(count)
     }
-    await handle.write(workbook.end())
+    await handle.writeFile(workbook.end())
   })
   return counts
 }

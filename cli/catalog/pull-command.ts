@@ -104,7 +104,7 @@ async function printFiles({ settings, print, printError }: CommandWork, all: Cop
   )
   if (copied.missing.length === 0) await rm(list, { force: true })
   else {
-    await writeAtomically(list, async (handle) => void (await handle.write(`${copied.missing.join('\n')}\n`)))
+    await writeAtomically(list, (handle) => handle.writeFile(`${copied.missing.join('\n')}\n`))
     for (const path of copied.missing.slice(0, MAX_SHOWN)) print(`  missing: ${path}`)
     print(`All missing files are listed in ${list}`)
   }

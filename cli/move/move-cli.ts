@@ -8,7 +8,6 @@ import { runCommandOf } from '#cli/command-table.ts'
 import { withWork } from '#cli/operator-settings.ts'
 import { reportFaults } from '#cli/report-faults.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
-import { countRowsOf } from '#database/count-rows.ts'
 import { databaseLabel, noteDatabase } from '#database/database-note.ts'
 import { migrate, refuseLater } from '#database/migrate.ts'
 import { copyPartTable, copyRows, readTables } from '#database/move/copy-table.ts'
@@ -35,8 +34,8 @@ const moveToPostgres = (dataDir: string, databaseUrl: string): Promise<Moved> =>
     withDatabases({ dataDir, databaseUrl }, ({ requests: { db } }) =>
       readTables(dataDir, (stored) =>
         db.transaction().execute(async (tx) => {
-          const { parts, requests } = await countContent(tx)
-          if (parts + requests > 0) throw notEmpty(databaseLabel({ dataDir, databaseUrl }), parts, requests)
+          const content = await contentOf(tx)
+          if (content.length > 0) throw notEmpty(databaseLabel({ dataDir, databaseUrl }), content)
           await clearEmpty(tx)
           const target: Database = { dialect: 'postgres', db: tx }
           const from = chooseAttachmentStore(old.requests, dataDir)
@@ -46,20 +45,39 @@ const moveToPostgres = (dataDir: string, databaseUrl: string): Promise<Moved> =>
     ),
   )
 
-const notEmpty = (label: string, parts: number, requests: number): Problem =>
+/** Besides parts, what a start of the site doesn't leave in an empty database. */
+const CONTENT = [
+  ['request', 'request'],
+  ['person', 'person', 'people'],
+  ['company_document', 'document'],
+  ['lot_certificate', 'certificate'],
+  ['list_price', 'list price'],
+  ['follower', 'follower'],
+  ['blocked_mailbox', 'blocked mailbox', 'blocked mailboxes'],
+  ['forgotten', 'forgotten address', 'forgotten addresses'],
+] as const satisfies readonly (readonly [table: keyof Tables, what: string, several?: string])[]
+
+const notEmpty = (label: string, content: readonly string[]): Problem =>
   new Problem(
     503,
-    `${label}, is not empty: it holds ${countOf(parts, 'part')} and ${countOf(requests, 'request')}.`,
+    `${label}, is not empty: it holds ${content.join(', ')}.`,
     'Name an empty database. To remove sample parts: npm run catalog -- clear-sample',
   )
 
-async function countContent(db: Kysely<Tables>): Promise<{ parts: number; requests: number }> {
+async function contentOf(db: Kysely<Tables>): Promise<string[]> {
   let parts = 0
-  for (const table of await existingTables(db)) {
-    const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.id(table)}`.execute(db)
-    parts += Number(rows[0]?.count)
+  for (const table of await existingTables(db)) parts += await countRows(db, table)
+  const content = parts > 0 ? [countOf(parts, 'part')] : []
+  for (const [table, what, several] of CONTENT) {
+    const count = await countRows(db, table)
+    if (count > 0) content.push(countOf(count, what, several))
   }
-  return { parts, requests: await countRowsOf(db.selectFrom('request')) }
+  return content
+}
+
+async function countRows(db: Kysely<Tables>, table: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.id(table)}`.execute(db)
+  return Number(rows[0]?.count)
 }
 
 async function clearEmpty(db: Kysely<Tables>): Promise<void> {

@@ -302,11 +302,29 @@ test('a move is refused while the site runs, onto data, without a source, from a
     await prepareCatalog(database, FAMILIES, NOW)
     await load(database, ['Part no', '10-1'])
   })
-  await refused('is not empty: it holds 1 part and 0 requests.')
+  await refused('is not empty: it holds 1 part.')
   expect(await run('move/move', sqlite, ['move', '--to', 'postgres'])).toMatchObject({
     code: 1,
     err: expect.stringContaining('DATABASE_URL is not set'),
   })
+})
+
+test('a move erases no people, followers or refusals of mail: it names them', { tags: ['long'] }, async () => {
+  const { sqlite, postgres } = await emptyPlaces()
+  await (await openRequests(sqlite)).db.destroy()
+  const { db } = await openRequests(postgres)
+  const person = { id: 'ann', mail: 'ann@example.com', name: 'Ann', phone: '', reply_to: '', signature: '' }
+  await db
+    .insertInto('person')
+    .values({ ...person, role: 'owner', made_at: NOW.toISOString() })
+    .execute()
+  const follows = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
+  await askForNotices(db, { address: 'ana@x.example', parts: follows }, 'concord.example', NOW)
+  await setBlocked(db, 'mailbox', true, NOW)
+  await noteForgotten(db, ['eve@x.example', 'bo@x.example'], NOW)
+  await db.destroy()
+  const why = 'is not empty: it holds 1 person, 1 follower, 1 blocked mailbox, 2 forgotten addresses.'
+  expect(await move(postgres)).toMatchObject({ code: 1, out: '', err: expect.stringContaining(why) })
 })
 
 test('missing and damaged files are named, stay so, and stop nothing, nor does what a start of the site has left in an empty database', {

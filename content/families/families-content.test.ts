@@ -130,6 +130,7 @@ test.for<[said: string | RegExp, own: Record<string, string>]>([
   [/:10: 'rohs' is not a column of this family: taper, color/, pins('columns:', 'rohs: rohs\ncolumns:')],
   [/:10: 'outline' must be one of insulated jack, bare jack, /, pins('columns:', 'outline: guide pin\ncolumns:')],
   ["guide-pins.yaml:10: 'numberForm' must be a regular expression", pins('columns:', 'numberForm: "(["\ncolumns:')],
+  [/:10: 'numberForm' must be a regular expression/, pins('columns:', 'numberForm: 45\\-\\d{3}\ncolumns:')],
   [/:10: 'pageSize' must be a number of rows from 1 to 1000, or all/, pins('columns:', 'pageSize: some\ncolumns:')],
   [/:10: 'order' must be one of by-segment, by-first-integer/, pins('columns:', 'order: by-number\ncolumns:')],
   [/guide-pins.yaml:8: There is no key 'summery': 'summary' is meant/, pins('pdfFolder:', 'summery: Pins\npdfFolder:')],

@@ -43,6 +43,13 @@ test('a family of a name, a group and columns is whole: what is not said follows
   })
 })
 
+test('a heading that is too long for a column of the database is stored by its key', () => {
+  const heading = 'Maximum continuous operating temperature in degrees Celsius (IEC 60512-5-2)'
+  const { found } = withFamily({ ...PINS, columns: [{ heading, kind: 'text' }] })
+  const stored = expect.stringMatching(/^maximum[A-Za-z0-9]{0,40}$/)
+  expect(found).toMatchObject({ columns: [{ name: heading, stored }] })
+})
+
 test('a family in a group that is there has the group’s address, and its own number column', () => {
   const { found } = withFamily({ ...PINS, group: 'PC Jacks', numberHeading: 'Item' })
   expect(found).toMatchObject({ path: '/pc-jacks/guide-pins', numberColumn: 'Item' })

@@ -2,6 +2,7 @@ import { headingKey } from '#catalog/columns/named-columns.ts'
 import type { ColumnKind, Family } from '#catalog/registry/family.ts'
 import { columnKey } from '#content/families/column-key.ts'
 import { PARAMETERS, SITE_SEGMENTS } from '#content/families/families-content.ts'
+import { MAX_NAME_BYTES } from '#database/own-tables.ts'
 import { fieldProblem } from '#shared/problem.ts'
 import { slugOf } from '#shared/slug.ts'
 
@@ -63,7 +64,8 @@ function columnsOf(families: readonly Family[], { columns }: FamilyDraft) {
     const wanted = twin?.key ?? columnKey(heading)
     const key = unlike(wanted === '' ? 'column' : wanted, (candidate) => used.has(candidate), '')
     used.add(key)
-    return { key, name: heading, ...(kind !== 'text' && { kind }) }
+    const isLong = Buffer.byteLength(heading) > MAX_NAME_BYTES
+    return { key, name: heading, ...(isLong && { stored: key }), ...(kind !== 'text' && { kind }) }
   })
 }
 

@@ -24,6 +24,8 @@ test.for([
   ['/part/10-880: /banana', /is answered by the site itself/],
   ["/old: 'javascript:alert(1)'", /must start with/],
   ["/old: '//evil.example'", /must start with/],
+  ['/Products: /products', /redirects.yaml:1: '\/Products' leads in a circle/],
+  ['/a: /b\n/b: /C?x=1#y\n/c: /a', /redirects.yaml:3: '\/c' leads in a circle by '\/a'/],
 ] as const)('%s is refused', ([text, message]) => {
   expect(read(text)).toContainEqual(expect.stringMatching(message))
 })

@@ -37,10 +37,28 @@ export function redirectsContent(
   const read = parseYaml(redirectsFile, ...files)
   if ('faults' in read) return read
   const given = Object.entries(read.value).filter(([, target]) => target !== '')
-  return { redirects: Object.fromEntries(given.map(([old, target]) => [asRequested(old), target])) }
+  const redirects = Object.fromEntries(given.map(([old, target]) => [asRequested(old), target]))
+  const circles = given.filter(([old]) => leadsInCircle(redirects, old))
+  if (circles.length === 0) return { redirects }
+  return { faults: circles.map(([old, target]) => read.fault([old], `'${old}' leads in a circle by '${target}'`)) }
+}
+
+/** The target of an address in small letters, whose query counts if it is written. */
+export const redirectOf = (redirects: Redirects, address: string): string | undefined =>
+  redirects[address] ?? redirects[address.replace(/\?.*/, '')]
+
+function leadsInCircle(redirects: Redirects, old: string): boolean {
+  const seen = new Set<string>()
+  for (let to: string | undefined = old; to?.startsWith('/'); ) {
+    const address = asRequested(to)
+    if (seen.has(address)) return true
+    seen.add(address)
+    to = redirectOf(redirects, address)
+  }
+  return false
 }
 
 function asRequested(old: string): string {
-  const { pathname, search } = new URL(old, 'https://site.invalid')
+  const { pathname, search } = new URL(`https://site.invalid${old}`)
   return (pathname + search).toLowerCase()
 }

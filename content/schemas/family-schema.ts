@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { MEASURE_KINDS, OUTLINE_KINDS } from '#catalog/registry/family.ts'
 import { KIND_WORDS } from '#catalog/registry/kind-words.ts'
+import { MAX_NAME_BYTES } from '#database/own-tables.ts'
 
 const line = z.string().trim().min(1).max(300)
-/** A table's or column's name: PostgreSQL allows 63 bytes. */
 const stored = z
   .string()
   .regex(/^[\p{L}\p{N}]([^\p{C}"\\]*[^\p{C}"\\\s])?$/u, 'must begin with a letter or digit, and have no " or \\')
-  .refine((name) => Buffer.byteLength(name) <= 63, 'must be shorter: databases allow 63 bytes')
+  .refine((name) => Buffer.byteLength(name) <= MAX_NAME_BYTES, 'must be shorter: databases allow 63 bytes')
 const key = z
   .string()
   .regex(/^[a-z][A-Za-z0-9]{0,40}$/, 'must be letters and digits, the first a small letter: holeSize, not Hole Size')
@@ -20,11 +20,13 @@ const path = z
     /^\/[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/,
     "must be like '/pc-jacks/insulated-pc-jacks', in small letters",
   )
-const regularExpression = z.string().refine(isRegularExpression, 'must be a regular expression')
+const regularExpression = z
+  .string()
+  .refine(isRegularExpression, 'must be a regular expression; a hyphen has no backslash')
 
 function isRegularExpression(text: string): boolean {
   try {
-    return new RegExp(text) instanceof RegExp
+    return new RegExp(text, 'u') instanceof RegExp // as those who use it
   } catch {
     return false
   }

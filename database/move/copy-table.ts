@@ -1,11 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { sqliteFile } from '#database/open-database.ts'
+import { MAX_NAME_BYTES } from '#database/own-tables.ts'
 import { batchSize, createPartTable } from '#database/part-tables.ts'
 import { quotedName, rowPages } from '#database/sqlite/row-pages.ts'
 import type { Tables } from '#database/tables.ts'
-
-const MAX_NAME_BYTES = 63
 
 /** Reads both SQLite files in one transaction, as one: only the migrator's tables are in both. Throws if it can't. */
 export async function readTables<Read>(

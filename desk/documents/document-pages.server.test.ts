@@ -49,7 +49,9 @@ test('a document is filed with what its workbook says, refused at its field, wit
   const page = await (await desk.get('/documents', ann.cookie)).text()
   const [, id = ''] = /name="id" value="([^"]+)"/.exec(page) ?? []
   expect((await desk.post('/documents', formOf({ intent: 'withdraw', id }, []), ann.cookie)).status).toBe(302)
-  expect(await words(await desk.get('/documents', ann.cookie))).toMatch(/No documents are on the site.*Withdrawn/)
+  expect(await words(await desk.get('/documents', ann.cookie))).toMatch(
+    /No documents are on the site.*CMRT · Panel Jacks Withdrawn/,
+  )
   expect((await desk.post('/documents', { intent: 'put-back', id }, ann.cookie)).status).toBe(302)
   expect(changes).toHaveLength(3)
 })

@@ -292,7 +292,7 @@ function DocumentsCard({ title, documents, siteUrl, isWithdrawn = false }: CardP
         ),
         valid: (
           <>
-            <span>{STATES[shownState(document)]}</span>
+            <span>{isWithdrawn ? 'Withdrawn' : STATES[shownState(document)]}</span>
             {facts.map((text) => (
               <p key={text} className="hint">
                 {text}

@@ -250,14 +250,24 @@ test('the lines of a purchase order fill the rows, with what to ask beside them;
     ['20', '10-880-2-50', '1.500'],
   ]
   const body = new FormData()
-  for (const [name, value] of Object.entries({ intent: 'read', yourName: 'Ana Reyes', 'lines[0].partNumber': '' }))
-    body.set(name, value)
+  const typed = {
+    yourName: 'Ana Reyes',
+    'lines[0].partNumber': '',
+    'lines[1].partNumber': '88-3-1',
+    'lines[1].quantity': '40',
+    'lines[2].partNumber': '1401-2-0101',
+    'lines[2].quantity': '250',
+  }
+  for (const [name, value] of Object.entries({ intent: 'read', ...typed })) body.set(name, value)
   body.set('file', new File([new Uint8Array(await orderPdf({ columns, rows }))], 'PO.pdf'))
   const answer = await desk.post('/requests/new', body, cookie)
   const html = await answer.text()
   expect(answer.status).toBe(200)
   for (const value of ['1401-2-0101', '250', '10-880-2-50', '1500', 'Ana Reyes'])
     expect(html).toContain(`value="${value}"`)
+  const numbers = [...html.matchAll(/name="lines\[\d+\].partNumber"[^>]* value="([^"]+)"/g)].map(([, value]) => value)
+  expect(numbers).toEqual(['88-3-1', '1401-2-0101', '10-880-2-50'])
+  expect(html).toMatch(/aria-invalid="true"[^>]*name="lines\[2\].partNumber"/)
   expect(pageWords(html)).toMatch(/No part has the number [^.]*\. Did you mean .*Is .*1\.500.* 1,500 pieces/)
 })
 

@@ -339,10 +339,15 @@ test('note and reply are two tabs of one place, each with its form; where no rep
   expect(pageWords(reply)).toContain('Send to ana@northbridge.example')
   await desk.post(`/requests/${number}`, { intent: 'note', note: 'Call in June', back: '' }, cookie)
   expect(await at('')).toContain('data-kind="note"')
-  const unset = await builtDesk({ database: desk.database })
-  const page = await (await unset.get(`/requests/${number}?tab=reply`, (await unset.signedIn('sales')).cookie)).text()
-  expect(pageWords(page)).toContain('Write an email to ana@northbridge.example')
-  expect(page).not.toContain(`/requests/${number}/message"`)
+  for (const borrowed of [{}, { siteUrl: 'https://parts.concord.example', mailsReplies: false }]) {
+    const unable = await builtDesk({ database: desk.database, ...borrowed })
+    const { cookie } = await unable.signedIn('sales')
+    const page = await (await unable.get(`/requests/${number}?tab=reply`, cookie)).text()
+    expect(pageWords(page)).toContain('Write an email to ana@northbridge.example')
+    expect(page).not.toContain(`/requests/${number}/message"`)
+    const body = message({ requestKey: crypto.randomUUID(), message: 'Two weeks' })
+    expect((await unable.post(`/requests/${number}/message`, body, cookie)).status).toBe(422)
+  }
 })
 
 test('a message that is refused stays as it was typed, and its file is named', async () => {

@@ -102,7 +102,7 @@ function Parts({ row, now, today, isPlain }: Pick<Props, 'now' | 'today' | 'isPl
     heldWhy ? `Suspected spam: ${heldWhy}` : '',
     followUp === null ? '' : followUpWords(followUp, today, row),
     row.parkedMail === 'company' ? 'email parked' : '',
-    row.parkedMail === 'copy' ? 'buyer’s address refused' : '',
+    row.parkedMail === 'buyer' ? 'buyer’s address refused' : '',
   ].filter(Boolean)
   return (
     <span>

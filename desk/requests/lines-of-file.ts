@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { data } from 'react-router'
 import type { FormFile, PostedFields } from '#app/forms/parsed-form.ts'
+import { splitLines } from '#app/forms/typed-lines.ts'
 import { unreadWords } from '#catalog/lists/list-budget.ts'
 import { MAX_DOCUMENT_BYTES } from '#catalog/lists/list-line.ts'
 import { quantitiesText } from '#catalog/lists/quote-at.ts'
@@ -14,7 +16,10 @@ import { EMPTY_LINE, type TypedQuote, type TypedQuoteLine } from '#quotes/schema
 import { capital } from '#shared/capital.ts'
 import { fieldProblem, gone, Problem } from '#shared/problem.ts'
 
-/** Fills in the form from a buyer's file, with questions beside the fields. Throws a Problem if it can't be read. */
+/**
+ * Fills in the form from a buyer's file, with questions beside the fields. Typed lines stay, before those that were read.
+ * Throws a Problem if it can't be read.
+ */
 export async function fillFromFile(
   { readList, buyers }: Pick<DeskServices, 'readList' | 'buyers'>,
   files: readonly FormFile[],
@@ -31,18 +36,26 @@ export async function fillFromFile(
   const list = await readList({ bytes: file.bytes })
   const { lines, mail } = list
   if (lines.length === 0 && !mail) throw noLines('file')
-  const typed = Object.fromEntries([...fields].filter(([name]) => !/^lines\[|^file$|^intent$/.test(name)))
+  const posted = [...fields].filter(([name]) => name !== 'file' && name !== 'intent')
+  const { fields: typed, lines: rows } = splitLines(
+    Object.fromEntries(posted.map(([name, text]) => [name, String(text)])),
+  )
+  const readLines = lines.map(postedLine)
+  const kept = rows
+    .map(({ partNumber, quantity, note }) => ({ partNumber, quantity, note }))
+    .filter((row) => Object.values(row).some((text) => text.trim()))
+    .filter((row) => !readLines.some((line) => isDeepStrictEqual(line, row)))
   const sender = mail ? await senderOf(mail, buyers) : { fields: {}, questions: {} }
-  const isEmpty = ([name]: readonly [name: string, value: unknown]) => !String(typed[name] ?? '').trim()
+  const isEmpty = ([name]: readonly [name: string, value: unknown]) => !typed[name]?.trim()
   const fromMail = Object.fromEntries(Object.entries(sender.fields).filter(isEmpty))
-  const ofLines = lines.flatMap(questionsOf)
+  const ofLines = lines.flatMap((line, index) => questionsOf(line, kept.length + index))
   const ofSender = Object.entries(sender.questions).filter(isEmpty)
   const notes = notesOn(list, ofLines.length > 0)
   const error: Record<string, string[]> = {
     ...Object.fromEntries([...ofLines, ...ofSender]),
     ...(notes.length > 0 && { '': notes }),
   }
-  const initialValue = { ...typed, ...(mail && { source: 'mail' }), ...fromMail, lines: lines.map(postedLine) }
+  const initialValue = { ...typed, ...(mail && { source: 'mail' }), ...fromMail, lines: [...kept, ...readLines] }
   const reply = { status: 'error', initialValue, error } satisfies FormReply
   return data({ reply, typed: null }, { status: 200 })
 }

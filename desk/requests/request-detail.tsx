@@ -53,8 +53,8 @@ export function RequestDetail({ request, clerks, me, back, reply }: RequestProps
       <FormError reply={reply} fields={['note', 'address', 'day', 'kept', 'sure']} />
       {undelivered && (
         <Notice tone="bad">
-          <span>{`The quote did not reach the buyer: ${undelivered.why ?? ''}`}</span>{' '}
-          <a href="#buyer-address">Correct the address</a>, and it is sent again.
+          <span>{`The quote did not reach the buyer: ${undelivered.why ?? ''}`}</span> If the address is wrong,{' '}
+          <a href="#buyer-address">correct it</a>, and it is sent again.
         </Notice>
       )}
       <QuoteStanding request={request} />

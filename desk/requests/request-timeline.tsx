@@ -151,9 +151,13 @@ function DeliveryStatus({ mail: { status, attempts, at, toBuyer } }: { mail: Mai
   if (status === 'delivered') return <span>delivered {when}</span>
   if (status === 'sending') return <span>is being sent now</span>
   if (status === 'aside') return <span>set aside {when}</span>
-  if (status === 'parked' && toBuyer)
-    return <span>refused by the buyer’s mail server {when}: the address may be wrong</span>
-  if (status === 'parked') return <span>not delivered, given up {when}</span>
+  if (status === 'parked')
+    return (
+      <span>
+        not delivered, given up {when}
+        {toBuyer && <span>. Is the address right?</span>}
+      </span>
+    )
   if (attempts === 0) return <span>waiting to be sent</span>
   return (
     <span>

@@ -35,7 +35,7 @@ export async function requestAt({ requests }: Pick<DeskServices, 'requests'>, nu
 /** A request for its page, with the catalog's facts about its parts. `lines` in its address is the page of lines. */
 export function shownRequest(
   request: DeskRequest,
-  services: Pick<DeskServices, 'catalog' | 'content' | 'siteUrl' | 'now'>,
+  services: Pick<DeskServices, 'catalog' | 'content' | 'siteUrl' | 'mailsReplies' | 'now'>,
   params = new URLSearchParams(),
 ) {
   const { buyerRequest, merged, heldWhy, state, ownerId, version, timeline, others, source } = request
@@ -67,6 +67,7 @@ export function shownRequest(
     pages,
     files: [buyerRequest, ...merged].flatMap(requestFiles),
     page: services.siteUrl === null ? null : new URL(`${buyerRequest.path}?desk`, services.siteUrl).href,
+    noReply: noReplyWhy(services),
     heldWhy,
     /** Or has an unread message from the buyer. */
     isUnread:
@@ -82,6 +83,12 @@ export function shownRequest(
     messageKey: randomUUID(),
     snippets: services.content().quotes.quoteSnippets,
   }
+}
+
+/** Why the site can't tell a buyer of a reply, or null if it can. */
+export function noReplyWhy({ siteUrl, mailsReplies }: Pick<DeskServices, 'siteUrl' | 'mailsReplies'>): string | null {
+  if (siteUrl === null) return 'SITE_URL is not set, so the email to the buyer would have no link.'
+  return mailsReplies ? null : 'EmailJS can’t email the buyer about a reply: that needs MAIL_TRANSPORT=smtp.'
 }
 
 function placeOf(buyerRequest: StoredRequest) {

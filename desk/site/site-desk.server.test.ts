@@ -194,6 +194,24 @@ test('two who move families at once from one list don’t put two at one place',
   expect(new Set(families.map(({ place }) => place)).size).toBe(families.length)
 })
 
+test('a family moves by one, past one of several with the same position', async () => {
+  const desk = await builtDesk()
+  const { cookie, person } = await desk.signedIn('owner')
+  const { editor } = desk.services.site
+  const { families } = await editor.lists('families')
+  const three = families.toSorted((a, b) => a.title.localeCompare(b.title, 'en')).slice(0, 3)
+  await editor.setKeys(person, new Map(three.map(({ file }) => [file, { menuPlace: -10 }])))
+  const page = async () => await (await desk.get('/site/families', cookie)).text()
+  const order = (html: string) => [...html.matchAll(/aria-label="Move down: ([^"]+)"/g)].map(([, title]) => title)
+  const html = await page()
+  const [a, b, c, ...others] = order(html)
+  expect([a, b, c]).toEqual(three.map(({ title }) => title))
+  const form = html.split('<form').find((part) => part.includes(`Move down: ${a}"`)) ?? ''
+  const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value])
+  expect((await desk.post('/site/families', Object.fromEntries(fields), cookie)).status).toBe(302)
+  expect(order(await page())).toEqual([b, a, c, ...others])
+})
+
 test('an attacker’s body changes nothing and breaks nothing', async () => {
   const desk = await builtDesk()
   const [owner, clerk] = [await desk.signedIn('owner'), await desk.signedIn('sales')]
@@ -245,6 +263,13 @@ test('a backup is made in the background and a test mail is sent; the page says 
   expect((await desk.post('/site', { do: 'back-up' }, cookie)).status).toBe(302)
   await expect.poll(isMade).toBe(true)
   expect((await readdir(backups)).sort().slice(0, 2)).toEqual([older[2], folder]) // unfinished ones went and don't count
+  for (const day of [1, 2, 3]) await mkdir(join(backups, `2999-01-0${day}T000000.000Z`))
+  for (const day of [1, 2, 3]) await writeFile(join(backups, `2999-01-0${day}T000000.000Z`, 'backup.json'), '{}')
+  const before = await readdir(backups)
+  expect((await desk.post('/site', { do: 'back-up' }, cookie)).status).toBe(302)
+  await expect.poll(isMade).toBe(true)
+  const made = (await readdir(backups)).filter((name) => !before.includes(name))
+  expect(made, 'it stays, though the clock was ahead while others were made').toHaveLength(1)
   const sent = await desk.post('/site', { do: 'test-mail' }, cookie)
   const [, message = ''] = /desk-message=([^;]*)/.exec(sent.headers.get('set-cookie') ?? '') ?? []
   expect(Buffer.from(message, 'base64url').toString()).toContain('A test email to sales@maker.example was accepted.')

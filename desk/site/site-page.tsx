@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import * as z from 'zod'
 import { Card, Notice, PageHead, PostButton, TextLink } from '#app/ui/controls.tsx'
 import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
+import type { ListedFile } from '#content/editor/site-editor.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { chosenPicture, openSiteForm, SITE_FORM_RULES, siteFormStep } from '#desk/site/open-site-form.ts'
@@ -37,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     section,
     opened,
-    families: families.toSorted((a, b) => a.place - b.place || a.title.localeCompare(b.title, 'en')),
+    families: inMenuOrder(families),
     pages,
     requests,
     mails: mails.toSorted((a, b) => a.title.localeCompare(b.title, 'en')),
@@ -81,12 +82,10 @@ export async function action({ context, params }: Route.ActionArgs) {
     }),
     hide: hide(true),
     show: hide(false),
-    place: step(placed, async ({ file, other, from, to, version, otherVersion }) => {
-      const places = [
-        [file, { menuPlace: to }],
-        [other, { menuPlace: from }],
-      ] as const
-      await site.editor.setKeys(person, new Map(places), { [file]: version, [other]: otherVersion })
+    place: step(placed, async ({ file, other, version, otherVersion }) => {
+      const { families } = await site.editor.lists('families')
+      const places = placesSwapped(families, file, other)
+      await site.editor.setKeys(person, places, { [file]: version, [other]: otherVersion })
       return done('The order is saved.')
     }),
     logo: picture('logo'),
@@ -107,9 +106,23 @@ export async function action({ context, params }: Route.ActionArgs) {
   return await takeStep(context, 'do', steps, { rules: SITE_FORM_RULES, ...(otherwise && { otherwise }) })
 }
 
-const placeNumber = z.coerce.number()
-const versions = { version: typedText, otherVersion: typedText }
-const placed = { ...versions, file: typedText, other: typedText, from: placeNumber, to: placeNumber }
+const placed = { version: typedText, otherVersion: typedText, file: typedText, other: typedText }
+
+const inMenuOrder = (families: readonly ListedFile[]): ListedFile[] =>
+  families.toSorted((a, b) => a.place - b.place || a.title.localeCompare(b.title, 'en'))
+
+/** The places to write so that two families swap theirs. Of families with one place, the later ones move on. */
+function placesSwapped(families: readonly ListedFile[], file: string, other: string) {
+  const places = new Map<string, { menuPlace?: number }>([file, other].map((moved) => [moved, {}]))
+  const listed = inMenuOrder(families).filter(({ state }) => state !== 'broken')
+  let last = Number.NEGATIVE_INFINITY
+  for (const { file: before, place } of listed) {
+    last = place > last ? place : last + 1
+    const now = before === file ? other : before === other ? file : before
+    if (listed.find((one) => one.file === now)?.place !== last) places.set(now, { menuPlace: last })
+  }
+  return places
+}
 
 /** Names a file: `Our quality!` becomes `our-quality`. Throws a Problem if nothing is left. */
 function newName(typed: string): string {

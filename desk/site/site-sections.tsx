@@ -179,17 +179,14 @@ export function FamiliesSection({ families }: { families: readonly ListedFile[] 
 
 type Props = { label: string; words: string; family: TableFile; other: TableFile | undefined }
 
-/** Swaps places with the neighbor. Two families with the same place get two. */
-function PlaceButton({ label, words, family, other }: Props) {
-  const step = label === '↑' ? -1 : 1
-  const { file, place: from = 0, version = '' } = family
-  const to = other?.place === from ? from + step : (other?.place ?? 0)
+/** Swaps places with the neighbor. */
+function PlaceButton({ label, words, family: { file, title, version = '' }, other }: Props) {
   return (
     <PostButton
       stays
-      fields={{ do: 'place', file, version, other: other?.file ?? '', otherVersion: other?.version ?? '', from, to }}
+      fields={{ do: 'place', file, version, other: other?.file ?? '', otherVersion: other?.version ?? '' }}
       disabled={!other}
-      aria-label={`${words}: ${family.title}`}
+      aria-label={`${words}: ${title}`}
     >
       {label}
     </PostButton>

@@ -42,6 +42,10 @@ export class HostedBucket implements FileStore {
     return this.#cache.revision()
   }
 
+  flips(): number {
+    return this.#cache.flips()
+  }
+
   known(path: string): Presence {
     return this.#cache.fresh(path) ?? 'unknown'
   }

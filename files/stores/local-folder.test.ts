@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { appendFile, mkdir, mkdtemp, rename, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { FileStore } from '#files/stores/file-store.ts'
 import { openLocalFolder } from '#files/stores/local-folder.ts'
 import { SECRET, treeWithSecrets } from '#tests/hostile/secret-tree.ts'
@@ -15,7 +16,8 @@ const NEVER = new AbortController().signal
 
 let folder = ''
 let root = ''
-let store: FileStore | null = null
+type LocalFolder = Awaited<ReturnType<typeof openLocalFolder>>
+let store: LocalFolder | null = null
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'files-'))
@@ -29,7 +31,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function opened(rescanMs?: number): Promise<FileStore> {
+async function opened(rescanMs?: number): Promise<LocalFolder> {
   store = await openLocalFolder({ root, ...(rescanMs === undefined ? {} : { rescanMs }) })
   return store
 }
@@ -89,6 +91,42 @@ test('the revision changes only when a file is added, changed or removed', async
   await rm(join(root, SHEET))
   await changed()
   expect(files.known(SHEET)).toBe('absent')
+})
+
+test('a scan asked for during another one finds what that one could not', async () => {
+  const files = await opened()
+  const running = files.rescan()
+  await Promise.resolve() // it has begun
+  const next = files.rescan()
+  await running
+  writeFileSync(join(root, 'product-pdfs', 'Military', 'late.pdf'), 'x')
+  await next
+  expect(files.known('product-pdfs/Military/late.pdf')).toBe('present')
+})
+
+test('who follows a folder scans once for each revision, though it saw more, and again after 30 s', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const files = await opened()
+  const pathOf = (name: string) => `product-pdfs/Military/${name}.pdf`
+  const add = (name: string) => writeFile(join(root, pathOf(name)), 'x')
+  await add('early')
+  const other = await openLocalFolder({ root, rescanMs: null })
+  const seen = async () => {
+    await other.follow(files.revision())
+    return ['early', 'late', 'new'].filter((name) => other.known(pathOf(name)) === 'present')
+  }
+  expect(await seen()).toEqual(['early'])
+  await add('late')
+  await rm(join(root, pathOf('early')))
+  expect(await seen()).toEqual(['early'])
+  vi.advanceTimersByTime(30_001)
+  expect(await seen()).toEqual(['late'])
+  await add('new')
+  expect(await seen()).toEqual(['late'])
+  await files.rescan()
+  expect(await seen()).toEqual(['late', 'new'])
+  await other.close()
 })
 
 test('copies of the same files have the same revision and versions', async () => {

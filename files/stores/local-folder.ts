@@ -4,6 +4,8 @@ import { type DiskFile, type FolderIndex, indexFolder, openDiskFile, sendDiskFil
 import type { FileStore } from '#files/stores/file-store.ts'
 import type { LogLine } from '#shared/logger.ts'
 
+const RESCAN_MS = 30_000
+
 type Settings = {
   readonly root: string
   readonly rescanMs?: number | null
@@ -13,14 +15,16 @@ type Settings = {
 /** A local folder, rescanned every 30 s. Opens only listed files that are still there without a link in the path. */
 export async function openLocalFolder({
   root,
-  rescanMs = 30_000,
+  rescanMs = RESCAN_MS,
   log,
-}: Settings): Promise<FileStore & { rescan(): Promise<void> }> {
+}: Settings): Promise<FileStore & { rescan(): Promise<void>; follow(revision: string): Promise<void> }> {
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let loggedErrors = ''
   let index: FolderIndex = await scan()
-  let scanning: Promise<void> | null = null
+  let lastScan: Promise<void> = Promise.resolve()
+  let waiting: Promise<void> | null = null
+  let followed = { revision: '', at: 0, scanned: lastScan }
 
   async function scan(): Promise<FolderIndex> {
     const unreadable: string[] = []
@@ -31,12 +35,14 @@ export async function openLocalFolder({
     return found
   }
 
+  /** Waits for a scan that runs, which may be past what is new. */
   function rescan(): Promise<void> {
-    scanning ??= scan().then((found) => {
-      index = found
-      scanning = null
+    waiting ??= lastScan.then(async () => {
+      waiting = null
+      index = await scan()
     })
-    return scanning
+    lastScan = waiting
+    return waiting
   }
 
   function scheduleRescan(): void {
@@ -49,6 +55,13 @@ export async function openLocalFolder({
   const known = (path: string) => (factsOf(path) ? 'present' : 'absent')
   return {
     rescan,
+    /** Scans if another's revision differs, once per revision and 30 s, since the other may have seen less. */
+    follow(revision) {
+      const at = performance.now()
+      if (revision !== followed.revision || at - followed.at > RESCAN_MS)
+        followed = { revision, at, scanned: revision === index.revision ? Promise.resolve() : rescan() }
+      return followed.scanned
+    },
     revision: () => index.revision,
     known,
     look: async (path) => known(path),
@@ -66,7 +79,7 @@ export async function openLocalFolder({
     async close() {
       closed = true
       clearTimeout(timer)
-      await scanning
+      await lastScan
     },
   }
 }

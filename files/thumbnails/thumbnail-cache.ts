@@ -1,5 +1,6 @@
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeAtomically } from '#database/write-atomically.ts'
 import { isNoFile } from '#files/disk-file.ts'
 import { HOUR_MS } from '#shared/durations.ts'
 
@@ -72,9 +73,7 @@ export function createThumbnailCache(folder: string, maxBytes: number) {
     async add(name: string, bytes: Uint8Array): Promise<string> {
       const files = await entries()
       const path = join(folder, name)
-      const temporary = `${path}.${crypto.randomUUID()}.new`
-      await writeFile(temporary, bytes)
-      await rename(temporary, path)
+      await writeAtomically(path, (handle) => handle.writeFile(bytes))
       total += bytes.length - (files.get(name)?.bytes ?? 0)
       files.set(name, { bytes: bytes.length, usedAt: Date.now() })
       await evict(files)

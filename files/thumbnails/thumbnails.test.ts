@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FileStore } from '#files/stores/file-store.ts'
 import { openLocalFolder } from '#files/stores/local-folder.ts'
+import { createThumbnailCache } from '#files/thumbnails/thumbnail-cache.ts'
 import { createThumbnails, type PictureWidth, type Thumbnails } from '#files/thumbnails/thumbnails.ts'
 import { Problem } from '#shared/problem.ts'
 import { atOnce } from '#shared/shared-work.ts'
@@ -268,4 +269,13 @@ test("if thumbnails can't be stored the original is sent, and that is logged onc
   expect(await bytesOf(PICTURE, 64)).toBeNull()
   expect(await bytesOf(PICTURE, 128)).toBeNull()
   expect(warned).toEqual(['A thumbnail failed, so the original is sent'])
+})
+
+test('a thumbnail that can not be written leaves nothing behind', async () => {
+  await open({})
+  const cache = createThumbnailCache(folder, 1_000)
+  expect(await cache.find('a.webp')).toBeNull() // the folder is listed
+  await mkdir(join(folder, 'a.webp', 'in its place'), { recursive: true })
+  await expect(cache.add('a.webp', Buffer.from('small'))).rejects.toThrow(/a[.]webp/)
+  expect(await readdir(folder)).toEqual(['a.webp'])
 })

@@ -4,9 +4,16 @@ import { Problem } from '#shared/problem.ts'
 import { decodeText } from '#spreadsheets/csv/text-encoding.ts'
 import { fileStart } from '#spreadsheets/file-start.ts'
 
-export type MailDocument = { readonly name: string } & ({ readonly text: string } | { readonly bytes: Uint8Array })
+/** `why`: why it isn't read. */
+export type MailDocument = { readonly name: string } & (
+  | { readonly text: string }
+  | { readonly bytes: Uint8Array }
+  | { readonly why: string }
+)
 
 const MAX_FILES = 10
+/** Pictures, signatures, invitations and cards. */
+const NO_LIST = /^image\/|\.(?:png|jpe?g|gif|bmp|svg|webp|p7s|asc|ics|vcf)$/i
 const MAX_DEPTH = 20
 const MAX_HEADERS = 200_000
 
@@ -25,17 +32,21 @@ export async function readMailPieces(bytes: Uint8Array): Promise<{ head: MailHea
     company: headers.find(({ key }) => key === 'organization')?.value ?? '',
     subject,
   }
-  const files = attachments.slice(0, MAX_FILES).flatMap(({ filename, content }): MailDocument[] => {
-    const file = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
-    const name = `'${(filename ?? 'a file').replace(/\s+/g, ' ').slice(0, 80)}'`
-    const start = fileStart(file)
-    if (start === 'pdf' || start === 'zip') return [{ name, bytes: file }]
-    const list = start === 'text' && /\.(?:csv|txt|tsv)$/i.test(filename ?? '') ? decodeText(file) : null
-    return list === null ? [] : [{ name, text: list }]
-  })
+  const files = attachments
+    .filter(({ filename, mimeType, related }) => !related && !`${mimeType}\n${filename ?? ''}`.match(NO_LIST))
+    .map(({ filename, mimeType, content }, index): MailDocument => {
+      const file = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
+      const name = `'${(filename ?? 'a file').replace(/\s+/g, ' ').slice(0, 80)}'`
+      const start = fileStart(file)
+      if (mimeType === 'message/rfc822') return { name, why: 'It is another mail: choose it by itself.' }
+      if (index >= MAX_FILES) return { name, why: `Only ${MAX_FILES} files of a mail are read.` }
+      if (start === 'pdf' || start === 'zip') return { name, bytes: file }
+      const list = start === 'text' && /\.(?:csv|txt|tsv)$/i.test(filename ?? '') ? decodeText(file) : null
+      return list === null ? { name, why: 'We read lists in PDF, .xlsx, .csv and .txt files.' } : { name, text: list }
+    })
   const own = { name: 'the mail', text: text.trim() === '' ? textOfHtml(html) : text }
-  const pieces = [own, ...files].filter((piece) => 'bytes' in piece || piece.text.trim() !== '')
-  if (pieces.length === 0) {
+  const pieces = [own, ...files].filter((piece) => !('text' in piece) || piece.text.trim() !== '')
+  if (pieces.every((piece) => 'why' in piece)) {
     const what = 'The mail has no text, and no file that we can read.'
     throw new Problem(422, what, 'Choose its attachment, or paste its lines.')
   }

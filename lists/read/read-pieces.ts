@@ -36,10 +36,22 @@ async function readMail(bytes: Uint8Array, limits: ListLimits) {
   const { readMailPieces } = await import('#lists/read/mail-pieces.ts')
   const { head, pieces: found } = await readMailPieces(bytes)
   const pieces: DocumentPiece[] = []
+  const refused: Problem[] = []
   for (const piece of found) {
     const { name } = piece
-    pieces.push('text' in piece ? { name, kind: 'text', text: piece.text } : await readFile(name, piece.bytes, limits))
+    if ('text' in piece) pieces.push({ name, kind: 'text', text: piece.text })
+    else if ('why' in piece) pieces.push({ name, kind: 'unread', why: piece.why })
+    else {
+      try {
+        pieces.push(await readFile(name, piece.bytes, limits))
+      } catch (error) {
+        const problem = isProblem(error) ? error : unreadWorkbook(error)
+        refused.push(problem)
+        pieces.push({ name, kind: 'unread', why: problem.message })
+      }
+    }
   }
+  if (refused[0] && pieces.every(({ kind }) => kind === 'unread')) throw refused[0]
   return { pieces, mail: head }
 }
 
@@ -47,6 +59,7 @@ async function readMail(bytes: Uint8Array, limits: ListLimits) {
 function checkText(pieces: readonly DocumentPiece[], maxText: number): void {
   const sizes = pieces.map((piece) => {
     if (piece.kind === 'text') return piece.text.length
+    if (piece.kind === 'unread') return 0
     const cells =
       piece.kind === 'rows'
         ? piece.rows.map((row) => row.cells)

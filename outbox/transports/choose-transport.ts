@@ -52,14 +52,17 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
     socketTimeout: SILENCE_LIMIT_MS,
   }
 
-  /** Sends a mail, without its files if it is too large: its text says where they are. */
+  /** Sends a mail. If it is too large, the company's goes without the files that the desk has. A buyer's has them all. */
   async function send(mail: Mail, signal: AbortSignal): Promise<MailOutcome> {
     if (mail.recipients.length === 0) return { kind: 'delivered' } // MAIL_TO has lost an address that was refused
     const outcome = await sendOnce(mail, signal)
-    if (outcome.kind === 'delivered' || !mail.attachments?.length || !outcome.tooLarge) return outcome
+    const { kind, attachments = [] } = mail
+    const left = kind === 'order' ? attachments.slice(0, 1) : []
+    if (outcome.kind === 'delivered' || !outcome.tooLarge || goesToBuyer(kind) || left.length === attachments.length)
+      return outcome
     const details = { number: mail.requestNumber, why: outcome.why }
     log.warn(details, 'The mail is too large for the mail server: sending it without files')
-    return await sendOnce({ ...mail, attachments: [] }, signal)
+    return await sendOnce({ ...mail, attachments: left }, signal)
   }
 
   async function sendOnce(mail: Mail, signal: AbortSignal): Promise<MailOutcome & { readonly tooLarge?: boolean }> {
@@ -131,7 +134,8 @@ function partly({ accepted, rejected, rejectedErrors = [] }: Sent, { kind }: Mai
 
 /** A mailbox full for now, despite a permanent 552 or 5.2.2 (RFC 5321, RFC 3463). Not a mail that is too large. */
 const isFull = ({ responseCode, message }: SmtpError): boolean =>
-  /\b5\.2\.2\b/.test(message) || (responseCode === 552 && !/\b5\.(2\.3|3\.4)\b/.test(message))
+  /\b5\.2\.2\b/.test(message) ||
+  (responseCode === 552 && !/\b5\.(2\.3|3\.4)\b|message size|too (large|big)/i.test(message))
 
 /** 552 or 5.3.4 (RFC 1870, RFC 3463), or more than the server's greeting allows. */
 function isTooLarge(error: unknown): boolean {
@@ -144,6 +148,8 @@ function outcomeOf(error: unknown, { kind }: Mail, started: boolean): MailOutcom
   const failure: SmtpError = error instanceof Error ? error : new Error(String(error))
   const { message, code, responseCode } = failure
   const why = message.slice(0, MAX_WHY_LENGTH)
+  if (goesToBuyer(kind) && isTooLarge(failure) && !isFull(failure))
+    return { kind: 'rejected', why: `Too large for the mail server, send it with fewer files: ${why}` }
   if (responseCode !== undefined && responseCode >= 500) {
     if (isFull(failure)) return { kind: 'retry', why }
     if (code === 'EAUTH' || CREDENTIAL_CODES.includes(responseCode)) return { kind: 'configuration', why }

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
-import { folderTransport } from '#outbox/transports/folder-transport.ts'
+import { folderTransport, removeMailsNaming } from '#outbox/transports/folder-transport.ts'
 import { mailWithFile, quoteMailFor } from '#tests/site/requests.ts'
 
 const NOW = new Date('2026-11-24T10:01:00Z')
@@ -55,4 +55,24 @@ test('a mailbox that was deleted is made again with the next mail', async () => 
   await rm(folder, { recursive: true })
   expect(await send(quoteMailFor(), never)).toEqual({ kind: 'delivered' })
   expect(await readdir(folder)).toEqual(['Q-261124-7KMP-quote-m1.eml'])
+})
+
+test.for([
+  ['To: ann@acme.com', true],
+  ['To: "Ann" <Ann@Acme.com>', true],
+  ['Write to ann@acme.com.', true],
+  ['To: joann@acme.com', false],
+  ['To: jo.ann@acme.com', false],
+  ["To: o'ann@acme.com", false],
+  ['To: ann@acme.com.au', false],
+  ['To: ann@acme.community', false],
+  ['To: ann@acme-com.example', false],
+] as const)('a mail with %j is removed with what names ann@acme.com: %j', async ([line, isRemoved]) => {
+  const folder = await mailbox()
+  await mkdir(folder)
+  await writeFile(join(folder, 'follower-notice-1.eml'), `From: web@concord.example\r\n${line}\r\n`)
+  await removeMailsNaming(folder, []) // a caller's buyer, with a phone number alone
+  expect(await readdir(folder)).toHaveLength(1)
+  await removeMailsNaming(folder, ['bo@acme.com', 'ann@acme.com'])
+  expect(await readdir(folder)).toHaveLength(isRemoved ? 0 : 1)
 })

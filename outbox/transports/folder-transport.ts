@@ -33,11 +33,17 @@ const fileName = ({ requestNumber, kind, messageId }: Mail): string =>
 /** Also of a draft, which a running site renames. */
 const MAIL_FILE = /\.eml(?:\..*)?$/
 
+/** Not after what a longer address may have there (RFC 5322, 3.2.3), but for '=', which stands in URLs. */
+const NOT_WITHIN = "(?<![\\w!#$%&'*+/?^`{|}~.-])"
+
 export async function removeMailsNaming(folder: string, addresses: readonly string[]): Promise<void> {
   const names = (await namesIn(folder)).filter((name) => MAIL_FILE.test(name))
+  const whole = addresses.map(
+    (address) => new RegExp(`${NOT_WITHIN}${RegExp.escape(address)}(?![a-z\\d-]|\\.[a-z\\d])`, 'i'),
+  )
   for (const name of names) {
-    const text = (await readFile(join(folder, name), 'latin1').catch(nullIfMissing))?.toLowerCase() ?? ''
-    if (addresses.some((address) => text.includes(address))) await rm(join(folder, name), { force: true })
+    const text = (await readFile(join(folder, name), 'latin1').catch(nullIfMissing)) ?? ''
+    if (whole.some((address) => address.test(text))) await rm(join(folder, name), { force: true })
   }
 }
 

@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Mail } from '#outbox/transport.ts'
 import { smtpTransport } from '#outbox/transports/choose-transport.ts'
 import { freePort } from '#tests/site/free-port.ts'
 import { mailWithFile, quoteMailFor } from '#tests/site/requests.ts'
@@ -110,6 +111,38 @@ test('a mail that is too large for the server is sent without its files, and say
   const mail = await PostalMime.parse(arrived[0]?.raw ?? '')
   expect(mail.attachments).toEqual([])
   expect(mail.text).toContain('/request/unguessable/files/1/')
+})
+
+test('of a mail about a quote that is too large, the buyer gets no part, and the company the PDF', async () => {
+  const { port, arrived } = await smtpServer({ size: 12_000 })
+  const [pdf] = mailWithFile().attachments ?? []
+  if (!pdf) throw new Error('The mail has no file')
+  const large = { ...mailWithFile(), attachments: [pdf, { ...pdf, content: Buffer.alloc(20_000, 'x') }] }
+  const { send: sends } = sender(`smtp://127.0.0.1:${port}`)
+  expect(await sends({ ...large, kind: 'answer' }, never)).toMatchObject({
+    kind: 'rejected',
+    why: expect.stringContaining('fewer files'),
+  })
+  expect(arrived).toEqual([])
+  expect(await sends({ ...large, kind: 'order' }, never)).toEqual({ kind: 'delivered' })
+  expect((await PostalMime.parse(arrived[0]?.raw ?? '')).attachments).toHaveLength(1)
+})
+
+test.for([
+  ['552 5.2.2 mailbox full', 'retry'],
+  ['552 Message size exceeds maximum permitted', 'rejected'],
+])('a quote that is refused with %s is not sent without its files', async ([refusal, kind]) => {
+  let tries = 0
+  const port = await roteServer(
+    talk((line) => {
+      if (line !== '.') return undefined
+      tries += 1
+      return refusal
+    }),
+  )
+  const mail: Mail = { ...mailWithFile(), kind: 'answer' }
+  expect(await sender(`smtp://127.0.0.1:${port}`).send(mail, never)).toMatchObject({ kind })
+  expect(tries).toBe(1)
 })
 
 test('an address with a line end adds no recipient, even if it gets past the schema', async () => {

@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeExpired } from '#buyers/remove-old.ts'
+import { withSideTables } from '#catalog/registry/side-tables.ts'
+import { readFolderTexts } from '#content/folder-texts.ts'
 import type { Database } from '#database/open-database.ts'
 import { newRunId } from '#parts/changes/change-log.ts'
 import type { ImportTask } from '#parts/drafts/import-draft.ts'
@@ -15,6 +17,7 @@ import { FUZZ_RUNS, SEED } from '#tests/fuzz/fuzz-runs.ts'
 import { importFile } from '#tests/fuzz/imports.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { type BuiltDesk, builtDesk } from '#tests/site/desk-site.ts'
+import { siteContent } from '#tests/site/folder-content.ts'
 import { emptyCatalog } from '#tests/site/loaded-file.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 import { NO_FILES, openRequests } from '#tests/site/requests.ts'
@@ -192,9 +195,57 @@ test('no family is made of files that are gone, are being read or were imported'
   resolve(PLAIN)
   await begun
   await settled(desk, path)
-  expect(await refused({ 'kind:Color': 'own' })).toEqual([422, expect.stringContaining('One column must be')])
+  const [status, html] = await refused({ name: 'Our own', group: 'Odd', 'kind:Color': 'own' })
+  expect([status, html]).toEqual([422, expect.stringContaining('One column must be')])
+  const chosen = /<select name="kind:Color".*?<option value="(\w+)" selected/.exec(String(html))?.[1]
+  expect([html, chosen]).toEqual([expect.stringMatching(/value="Our own".*value="Odd"/s), 'own']) // without a script too
   await post(desk, cookie, path, { intent: 'discard' })
   expect(await refused({})).toEqual([404, expect.stringContaining('no longer here')])
+})
+
+test('with a new family, other files and a replacement are shown before they are imported', async () => {
+  const settings = await freshSettings('sqlite')
+  let families = withSideTables(FAMILIES)
+  const inspect = async () => {
+    const own = await readFolderTexts(join(settings.dataDir, 'site'))
+    if (own instanceof Map) families = withSideTables(siteContent(Object.fromEntries(own)).families)
+  }
+  const desk = await builtDesk({
+    database: settings,
+    families: () => families,
+    forSite: {
+      place: { siteDir: undefined, dataDir: settings.dataDir },
+      live: { inspect, openIssues: () => [] },
+      sendTestMail: async () => ({ to: [], refused: null }),
+    },
+  })
+  const { cookie } = await desk.signedIn('owner')
+  const database = await emptyCatalog(settings)
+  await sql`insert into "Panel-Jacks" ("Part no") values ('10-1'), ('10-2')`.execute(database.db)
+  const before = await rows(database)
+  const pins = { 'pins.csv': 'Item,Shade\nGP-1,Red\n' }
+  const path = await upload(desk, cookie, { 'Panel-Jacks.csv': 'Part no\n10-1\n', ...pins })
+  await settled(desk, path)
+  await post(desk, cookie, path, { intent: 'check', replace: 'yes', force: 'yes' })
+  const question = await page(desk, cookie, path)
+  const family = { intent: 'new-family', file: 'pins.csv', group: 'Jacks', 'kind:Item': 'own', 'kind:Shade': 'text' }
+  expect(await post(desk, cookie, path, { ...family, name: 'Guide Pins' })).toBe(path)
+  const preview = await page(desk, cookie, path)
+  expect(await rows(database)).toEqual(before)
+  expect(preview).toContain('Import: 1 added, 1 removed')
+  expect(question).toContain('Make the family and preview')
+
+  const alone = await upload(desk, cookie, { 'more pins.csv': 'Article,Shade\nMP-1,Red\n' })
+  expect(await page(desk, cookie, alone)).toContain('Make the family and import')
+  await post(desk, cookie, alone, {
+    ...family,
+    file: 'more pins.csv',
+    'kind:Article': 'own',
+    'kind:Item': '',
+    name: 'More Pins',
+  })
+  await settled(desk, alone)
+  expect((await desk.get(alone, cookie)).headers.get('Location')).toMatch(/^\/imports\/[0-9a-f]{8}$/)
 })
 
 test('what changed since the preview is shown before anything is written', async () => {

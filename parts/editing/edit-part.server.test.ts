@@ -4,14 +4,18 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tableColumns } from '#catalog/registry/family.ts'
+import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
+import type { Db } from '#database/tables.ts'
 import { recentChanges } from '#parts/changes/recent-changes.ts'
 import { type Cells, type EditOutcome, readCells } from '#parts/editing/part-cells.ts'
 import { addPart, changePart, partHistory, removePart } from '#parts/editing/part-editing.ts'
 import { formatImportError } from '#parts/import/import-errors.ts'
 import { importTables } from '#parts/import/import-tables.ts'
+import { lockRuns } from '#parts/runs/run-recorder.ts'
 import { undoRun } from '#parts/runs/undo-run.ts'
 import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { whileHeld } from '#tests/programs/while-held.ts'
 import { emptyCatalog } from '#tests/site/loaded-file.ts'
 import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
@@ -72,6 +76,18 @@ for (const dialect of DIALECTS) {
       ['.55,.5', 'Ann'],
     ])
     expect(history.map(({ run }) => run)).toEqual([null, null])
+  })
+
+  test(`${dialect}: an edit waits for a run without its table, which the run may still change`, async () => {
+    const database = await open(dialect)
+    await load(database, FIRST)
+    const shown = await seen(database, '1')
+    const edit = async () => await changePart(database, jacks, { id: '1', seen: shown, wanted: { Color: 'Gold' } }, ANN)
+    const within = (tx: Db) => ({ db: tx, dialect })
+    const run = (tx: Db) => lockRuns(within(tx))
+    const writes = (tx: Db) => lockTable(within(tx), jacks.table)
+    expect(await whileHeld(database, run, [edit], writes)).toEqual({ done: 1, refusals: [] })
+    expect(await cells(database, '1')).toMatchObject({ Color: 'Gold' })
   })
 
   test(`${dialect}: the same part added twice at the same moment is added once`, async () => {

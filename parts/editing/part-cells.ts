@@ -8,7 +8,7 @@ import { type AroundWrite, type ExistingRows, presentColumns, readRows } from '#
 import type { RowError } from '#parts/import/import-errors.ts'
 import { createRowChecker, RowNotes } from '#parts/import/row-checker.ts'
 import type { RunAuthor } from '#parts/runs/run-record.ts'
-import { RunRecorder } from '#parts/runs/run-recorder.ts'
+import { lockRuns, RunRecorder } from '#parts/runs/run-recorder.ts'
 
 export type Cells = Readonly<Record<string, string | null>>
 
@@ -101,6 +101,7 @@ export async function locked(
     const tx = { db: transaction, dialect }
     const table = await editedTable(tx, family)
     if (!table) return { kind: 'refused', errors: [NO_TABLE] }
+    await lockRuns(tx) // before the table, as imports do, to avoid a deadlock
     await lockTable(tx, family.table)
     const run: Edit['run'] = async (number, write) => {
       const recorder = await RunRecorder.start(tx, { kind: 'edit', by }, { now })

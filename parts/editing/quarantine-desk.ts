@@ -4,6 +4,7 @@ import type { Family } from '#catalog/registry/family.ts'
 import type { PackedCatalog } from '#catalog/store/packed-catalog.ts'
 import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
+import type { Db } from '#database/tables.ts'
 import type { RowPlace } from '#parts/database/part-rows.ts'
 import { insertRows, readRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
 import { comparable, type EditedTable, editedTable } from '#parts/editing/part-cells.ts'
@@ -11,7 +12,7 @@ import type { EditingSources } from '#parts/editing/part-editing.ts'
 import { acceptRevisions, clearQuarantine, type QuarantinedReload, quarantinedReloads } from '#parts/live/quarantine.ts'
 import { runCatalogTask } from '#parts/live/run-catalog-task.ts'
 import type { RunAuthor, RunTable } from '#parts/runs/run-record.ts'
-import { RunRecorder } from '#parts/runs/run-recorder.ts'
+import { lockRuns, RunRecorder } from '#parts/runs/run-recorder.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
@@ -32,6 +33,7 @@ async function restoreServed(
 ): Promise<{ readonly run: string; readonly tables: readonly RunTable[] }> {
   return await db.transaction().execute(async (transaction) => {
     const tx = { db: transaction, dialect }
+    await lockRuns(tx)
     const forms = new Map<string, EditedTable>()
     for (const family of families) {
       const form = await editedTable(tx, family)
@@ -41,7 +43,8 @@ async function restoreServed(
     }
     await whenLocked()
     const choices = ['the quarantined change was discarded: the tables are as the site shows them']
-    const recorder = await RunRecorder.start(tx, { kind: 'import', by, choices }, { now })
+    await silenceRunsAfter(transaction, catalog.changes.recent(1, 0)[0]?.at ?? '')
+    const recorder = await RunRecorder.start(tx, { kind: 'import', by, choices, isNews: false }, { now })
     const tables: RunTable[] = []
     for (const [table, form] of forms) {
       const served = catalog.table(table)
@@ -51,6 +54,19 @@ async function restoreServed(
     await recorder.end({ tables, act })
     return { run: recorder.id, tables }
   })
+}
+
+/** Followers get no mail of runs that the site never showed. */
+async function silenceRunsAfter(db: Db, time: string): Promise<void> {
+  const runs = await db.selectFrom('import_run').select(['id', 'facts']).where('ran_at', '>', time).execute()
+  for (const { id, facts } of runs) {
+    const silent = { ...JSON.parse(facts), isNews: false }
+    await db
+      .updateTable('import_run')
+      .set({ facts: JSON.stringify(silent) })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 async function restoreTable(

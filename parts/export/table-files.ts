@@ -60,7 +60,7 @@ export async function exportCsv(reader: TableReader, table: string, file: string
     parts += count
   }
   await writeAtomically(file, async (handle) => {
-    for await (const chunk of csvOfTable(reader, table, counted)) await handle.write(chunk)
+    for await (const chunk of csvOfTable(reader, table, counted)) await handle.writeFile(chunk)
   })
   return parts
 }

@@ -7,6 +7,7 @@ import { rowName } from '#catalog/registry/side-tables.ts'
 import { keyColumns } from '#catalog/side-tables/row-key.ts'
 import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
+import { MAX_NAME_BYTES } from '#database/own-tables.ts'
 import type { ChangeListener } from '#parts/changes/change-log.ts'
 import { createBatchWriter } from '#parts/database/batch-writer.ts'
 import {
@@ -108,6 +109,11 @@ export async function importTable(job: Job): Promise<TableChanges | null> {
 /** What PostgreSQL allows, less some. */
 const MAX_COLUMNS = 1_500
 
+const LONG_HEADING = {
+  what: `the table has no such column, and can't have it: a name has at most ${MAX_NAME_BYTES} bytes`,
+  hint: 'Leave it out, shorten the heading, or give its column in the site folder a short stored name',
+} as const
+
 /** Reads the rows up to the header, and adds its new columns. Returns null if rows can't be told apart by it. */
 async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: Report) {
   const { database, family, input, options, errors } = job
@@ -137,7 +143,8 @@ async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: R
   const ignored = (cell: string) => leftOut(cell) || isMade(cell)
   const unitHeads = readUnitHeads(head.cells, family, present, (cell) => ignored(cell) || isKept(cell, options))
   const offered = unitHeads.cells.filter((_, at) => !ignored(head.cells[at] ?? ''))
-  const added = newColumns(offered, family, present, options.addColumns ?? false)
+  const isLong = (cell: string) => database.dialect === 'postgres' && Buffer.byteLength(cell.trim()) > MAX_NAME_BYTES
+  const added = newColumns(offered, family, present, options.addColumns ?? false).filter((name) => !isLong(name))
   if (added.length > 0) {
     await addColumns(database, family.table, added)
     present = await presentColumns(database, family.table)
@@ -146,7 +153,11 @@ async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: R
   options.onHeader?.(fileHeader(job, head, { columns, unitHeads, added, ignored }))
   for (const { at, what, right } of head.issues ?? [])
     report(head.line, { at, column: null, what, hint: right, isHead: true })
-  for (const error of [...wrong, ...unitHeads.errors]) report(head.line, { ...error, isHead: true })
+  for (const error of [...wrong, ...unitHeads.errors]) {
+    const { column, choice } = error
+    const isKnown = choice !== 'columns' || column === null || !isLong(column)
+    report(head.line, isKnown ? { ...error, isHead: true } : { column, ...LONG_HEADING, isHead: true })
+  }
   const number = ownNumberColumn(family, present)
   if (number === null || !columns.includes(number)) return null
   return { head, rows: below, columns, unitHeads, number, download, present, ignored, added, report, say }

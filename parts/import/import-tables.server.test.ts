@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#database/open-database.ts'
+import type { ImportOptions } from '#parts/import/import-table.ts'
 import { type ImportOutcome, importTables } from '#parts/import/import-tables.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { emptyCatalog } from '#tests/site/loaded-file.ts'
@@ -19,7 +20,7 @@ async function load(
   database: Database,
   table: string,
   lines: readonly string[],
-  options = PLAIN,
+  options: ImportOptions = PLAIN,
 ): Promise<ImportOutcome> {
   const file = join(await temporaryFolder(), `${table}.csv`)
   await writeFile(file, lines.join('\r\n'))
@@ -59,6 +60,20 @@ for (const dialect of DIALECTS) {
       ['1', '10-1', text, null, null],
       ['2', '10-2', 'Red', long, null],
     ])
+  })
+
+  test(`${dialect}: a heading that is too long for the database's columns is refused, or kept`, {
+    tags: tagsFor(dialect),
+  }, async () => {
+    const database = await open(dialect)
+    const heading = 'Maximum continuous operating temperature in degrees Celsius (IEC 60512-5-2)'
+    const loaded = await load(database, 'Panel-Jacks', [`Part no,${heading}`, '10-1,85'], {
+      ...PLAIN,
+      addColumns: true,
+    })
+    if (dialect === 'sqlite') return expect(loaded).toMatchObject({ done: true })
+    expect(errors(loaded)).toEqual([[1, heading, expect.stringContaining('at most 63 bytes')]])
+    expect(loaded).toMatchObject({ errors: [{ hint: expect.stringContaining('shorten the heading') }] })
   })
 
   test(`${dialect}: parts are updated by number, absent columns and parts stay, nothing is deleted`, {

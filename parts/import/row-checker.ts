@@ -5,7 +5,7 @@ import { columnKind } from '#catalog/registry/record-columns.ts'
 import { rowKey } from '#catalog/side-tables/row-key.ts'
 import { joinAccents } from '#catalog/words/join-accents.ts'
 import type { ImportError, RowError } from '#parts/import/import-errors.ts'
-import { cellInUnit, type StatedUnit } from '#parts/import/unit-heads.ts'
+import { cellInUnit, type StatedUnit, unitOfNames } from '#parts/import/unit-heads.ts'
 import { unescapedCell } from '#spreadsheets/csv/csv-writer.ts'
 import type { FileRow, RowIssue, RowNote } from '#spreadsheets/file-row.ts'
 
@@ -55,9 +55,13 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 
 /** Returns a function that checks one row, and returns all its errors; no row for a blank one or one of totals. `notes` gets what may be a mistake. */
 export function createRowChecker(shape: RowShape, notes: RowNotes) {
-  const { family, columns, headings, units = [], number, ragged, download = null } = shape
+  const { family, columns, headings, number, ragged, download = null } = shape
   const { numberForm = null, numberIsLink = false } = family
   const kinds = columns.map((column) => (column === null ? 'text' : columnKind(family, column)))
+  const units = columns.map((column, at) => {
+    const names = [headings[at] ?? '', column ?? '']
+    return shape.units?.[at] ?? (column === null ? null : unitOfNames(names, kinds[at] ?? 'text'))
+  })
   const idAt = columns.indexOf('id')
   const numberAt = columns.indexOf(number)
   const keysAt = shape.keys.map((name) => columns.indexOf(name))

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Family } from '#catalog/registry/family.ts'
+import { checkCells } from '#parts/editing/part-cells.ts'
 import type { ImportOptions } from '#parts/import/import-table.ts'
+import { createRowChecker, RowNotes } from '#parts/import/row-checker.ts'
 import { emptyCatalog, HEAD, loadFile } from '#tests/site/loaded-file.ts'
+import { productFamily } from '#tests/site/product-content.ts'
 
 const NUMBER = '45-701-2-000'
 /** A file with the heading of lengths and others, and the cells below them; its rows are numbered. */
@@ -31,6 +35,11 @@ test.for([
   ['in French', fileOf(['Unité Length', 'Length'], ['pouce', '0.5']), ['0.5 in']],
   ['in Spanish', fileOf(['Length', 'Length unidad'], ['0.5', 'pulgadas']), ['0.5 in']],
   ['a heading in brackets', fileOf(['Length [mm]'], ['12.7'], ['12.7 mm']), ['12.7 mm', '12.7 mm']],
+  [
+    'sizes as drawings have them',
+    fileOf(['Length [mm]'], ['(12.7)'], ['12.7 (max)'], ['Ø3.2 ±5%'], ['6.35 (+0.1/-0)']),
+    ['(12.7 mm)', '12.7 mm (max)', 'Ø3.2 mm ±5%', '6.35 (+0.1/-0 mm)'],
+  ],
   ['a heading in parentheses', fileOf(['Length (in)'], ['.5'], ['1/2']), ['.5 in', '1/2 in']],
   ['a heading after a comma', fileOf(['Length, thou'], ['500']), ['500 mil']],
   ['a heading in a sentence', fileOf(['Length in mm'], ['12.7']), ['12.7 mm']],
@@ -46,6 +55,16 @@ test.for([
     'no unit in a row',
     fileOf(['Length', 'Length-unit'], ['12.7', 'mm'], ['12.7', '']),
     /line 3, column 'Length': the unit of '12.7' is missing. Write mm, cm, in or mil/,
+  ],
+  [
+    'no unit of a reference size',
+    fileOf(['Length', 'Length-unit'], ['12.7', 'mm'], ['(12.7)', '']),
+    /line 3, column 'Length': the unit of '\(12.7\)' is missing/,
+  ],
+  [
+    'one or two sizes',
+    fileOf(['Length [in]'], ['0.250/6.35']),
+    /column 'Length': '0.250\/6.35' is unclear as a size in 'in'. Write the unit after each number/,
   ],
   [
     'an unknown one',
@@ -104,3 +123,21 @@ test('the same file again changes nothing, and measures get their units too', as
   await loadFile('Panel-Jacks.csv', text, database, { onChange: (table) => void changed.push(table) })
   expect(changed).toEqual([])
 })
+
+test.for([
+  ['Length (mm)', 'dimension', '(12.7)', '(12.7 mm)'],
+  ['length_cm', 'dimension', '1.27', '1.27 cm'],
+  ['Length (in)', 'dimension', '.5', '.5'], // as it is read
+  ['Rating, A', 'current', '15', '15 A'],
+  ['Wire [mm²]', 'gauge', '0.75', '0.75 mm²'],
+] as const)(
+  'a column of the table named %s (%s) gives %s its unit too, imported or typed',
+  ([name, kind, cell, value]) => {
+    const family: Family = { ...productFamily('Panel-Jacks'), columns: [{ key: 'size', name, kind }] }
+    const shape = { family, columns: ['Part no', name], headings: ['Item', name], number: 'Part no', keys: ['Part no'] }
+    const check = createRowChecker({ ...shape, ragged: false, asWritten: false }, new RowNotes(shape.columns, () => {}))
+    expect(check({ line: 2, cells: [NUMBER, cell] })).toMatchObject({ row: { values: [NUMBER, value] }, errors: [] })
+    const table = { columns: shape.columns, number: 'Part no', keys: [] }
+    expect(checkCells(family, table, { [name]: cell })).toEqual({ cells: { [name]: value }, errors: [] })
+  },
+)

@@ -20,6 +20,18 @@ const MAX_HEADING = 200
 const unitIn = (pattern: RegExp, heading: string) =>
   heading.length > MAX_HEADING ? null : pattern.exec(heading.trim())
 
+/** A heading without the unit that it may end in, and that unit's name. */
+function splitHeading(heading: string) {
+  const [, base = '', ...named] = unitIn(NAMED, heading) ?? []
+  return { base, unit: named.find((one) => one !== undefined) ?? '' }
+}
+
+/** The unit that one of these names of a column ends in: `Length (mm)`. A bare number is in inches or AWG anyway. */
+export function unitOfNames(names: readonly string[], kind: ColumnKind): StatedUnit | null {
+  const unit = names.map((name) => unitName(splitHeading(name).unit, kind)).find((one) => one !== null)
+  return !unit || unit === 'in' || unit === 'AWG' ? null : { unit }
+}
+
 /**
  * Finds units in headings, and unit columns (behavior 15.26). One can't be ignored alone: its bare numbers would be read as
  * inches. `cells`: the headings without units. `unitsOf`: the place of the column that a unit column belongs to.
@@ -39,9 +51,9 @@ export function readUnitHeads(
   const units: (StatedUnit | null)[] = heads.map(() => null)
   const cells = heads.map((heading, at) => {
     if (find(heading.trim()) !== null || isLeftOut(heading)) return heading
-    const [, base = '', ...named] = unitIn(NAMED, heading) ?? []
+    const { base, unit: named } = splitHeading(heading)
     const kind = sized(base)?.kind
-    const unit = kind ? unitName(named.find((one) => one !== undefined) ?? '', kind) : null
+    const unit = kind ? unitName(named, kind) : null
     if (unit === null) return heading
     units[at] = { unit }
     return base
@@ -95,13 +107,16 @@ export function cellInUnit(
   const written = ('unit' in stated ? stated.unit : cells[stated.at])?.trim() ?? ''
   const unit = unitName(written, kind)
   const place = 'unit' in stated ? at : stated.at
-  if (cell.trim() === '' || (written === '' && !isWithoutUnit(cell))) return { value: cell }
+  if (cell.trim() === '' || (written === '' && !isWithoutUnit(cell, kind))) return { value: cell }
   const fail = (what: string, hint: string) => ({ error: { at: place, what, hint } })
   const example = kind === 'dimension' ? 'mm, cm, in or mil' : 'it as in the column’s other rows'
   if (written === '') return fail(`the unit of '${cell.trim()}' is missing`, `Write ${example}`)
   if (unit === null) return fail(`'${written}' is no unit that '${cell.trim()}' can have`, `Write ${example}`)
   const value = withUnit(cell, unit, kind)
   if (value !== null) return { value }
+  if (isWithoutUnit(cell, kind)) {
+    return fail(`'${cell.trim()}' is unclear as a size in '${written}'`, 'Write the unit after each number')
+  }
   const where = headings[place]?.trim() ?? ''
   return fail(`'${cell.trim()}' contradicts its unit in '${where}', ${written}`, 'Correct one of them')
 }

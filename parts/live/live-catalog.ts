@@ -189,7 +189,6 @@ export class LiveCatalog {
     if (this.#served?.packed.revision === packed.revision) return
     this.#serve(packed, next)
     this.#options.log.info({ revision: next.revision, parts: next.size }, 'The catalog is in service')
-    await this.#quarantine.settle()
   }
 }
 

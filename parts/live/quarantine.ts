@@ -53,13 +53,14 @@ export class Quarantine {
     return describeLosses(old, next, families, await this.#settings.countPlaceholders(old))
   }
 
-  /** Whether the new catalog may replace the old one. If not, quarantines it. Throws if placeholders can't be read. */
+  /** Whether the new catalog may replace the old one, which ends the quarantine. If not, quarantines it. Throws if placeholders can't be read. */
   async allows(old: Catalog | null, next: Catalog, families: readonly Family[]): Promise<boolean> {
     const lost = old ? await this.#losses(old, next, families) : []
     if (lost.length > 0 && !(await this.#ask((db) => isAccepted(db, next.revision)))) {
       await this.#record(next.revision, describe(lost, this.#settings.hint))
       return false
     }
+    await this.#ask(clearQuarantine)
     this.#held = null
     return true
   }
@@ -73,10 +74,6 @@ export class Quarantine {
     if (await this.#ask((db) => isAccepted(db, revision))) return true
     await this.#record(revision, what)
     return false
-  }
-
-  async settle(): Promise<void> {
-    await this.#ask(clearQuarantine)
   }
 
   openIssues(): OpenIssue[] {
@@ -117,7 +114,7 @@ export async function quarantinedReloads(db: Kysely<Tables>): Promise<Quarantine
   return rows.map((row) => ({ revision: row.key.slice(QUARANTINED.length), what: row.value, since: row.noted_at }))
 }
 
-/** Removes all records because newer data is in service. A server that still quarantines a reload records it again. */
+/** Removes all records because the current data is in service. A server that still quarantines a reload records it again. */
 export async function clearQuarantine(db: Kysely<Tables>): Promise<void> {
   if ((await quarantinedReloads(db)).length === 0) return
   await db.deleteFrom('catalog_state').where('key', 'like', `${QUARANTINED}%`).execute()

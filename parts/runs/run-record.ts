@@ -28,6 +28,8 @@ const facts = z.object({
         unchanged: z.number(),
         removed: z.number(),
         summary: z.boolean().default(false),
+        /** The table's highest id at the end of the run. */
+        lastId: z.string().nullish(),
       }),
     )
     .default([]),

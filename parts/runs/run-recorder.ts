@@ -11,7 +11,7 @@ import {
 import { cellText } from '#parts/database/part-rows.ts'
 import { type AroundWrite, presentColumns } from '#parts/database/part-table-writer.ts'
 import { type ExactRow, exactPlainText, readExact } from '#parts/runs/exact-cells.ts'
-import type { NoteImage, RunAuthor, RunFacts } from '#parts/runs/run-record.ts'
+import type { NoteImage, RunAuthor, RunFacts, RunTable } from '#parts/runs/run-record.ts'
 import { dropOldImages } from '#parts/runs/run-record.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 
@@ -83,7 +83,7 @@ export class RunRecorder {
     const { db } = database
     await lockRuns(database)
     recorder.#notes = await readNotes(db)
-    recorder.#images.kept = true
+    recorder.#images.kept = kind !== 'undo' // which can't be undone
     const { last } = await db
       .selectFrom('import_run')
       .select(({ fn }) => fn.max('ran_at').as('last'))
@@ -199,17 +199,29 @@ export class RunRecorder {
   async end(ended: Ended): Promise<void> {
     if (!this.#run) return
     const { db } = this.#database
-    const { files, choices, keepBytes = KEEP_BYTES, isNews } = this.#run
+    const { kind, files, choices, keepBytes = KEEP_BYTES, isNews } = this.#run
     const notes = changedNotes(this.#notes, await readNotes(db))
-    const facts = { files, choices, notes, isNews, ...ended }
+    const tables = await Promise.all(ended.tables.map(async (each) => ({ ...each, lastId: await lastId(db, each) })))
+    const facts = { files, choices, notes, isNews, ...ended, tables }
     const { kept, bytes } = this.#images
     await db
       .updateTable('import_run')
-      .set({ facts: JSON.stringify(facts), image_bytes: kept ? bytes : 0, undo_lost: kept ? null : 'large' })
+      .set({
+        facts: JSON.stringify(facts),
+        image_bytes: kept ? bytes : 0,
+        undo_lost: kept || kind === 'undo' ? null : 'large',
+      })
       .where('id', '=', this.id)
       .execute()
     await dropOldImages(db, keepBytes)
   }
+}
+
+async function lastId(db: Kysely<Tables>, { table }: RunTable): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select cast(max(id) as text) as id from ${sql.id(table)}`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
 }
 
 /** An arbitrary number that no other advisory lock uses. */

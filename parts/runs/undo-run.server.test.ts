@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { tableColumns } from '#catalog/registry/family.ts'
 import type { Database } from '#database/open-database.ts'
 import { presentColumns } from '#parts/database/part-table-writer.ts'
-import { partHistory } from '#parts/editing/part-editing.ts'
+import { changeParts } from '#parts/editing/change-parts.ts'
+import { type Cells, readCells } from '#parts/editing/part-cells.ts'
+import { addPart, changePart, partHistory, removePart } from '#parts/editing/part-editing.ts'
 import { findInputs } from '#parts/import/find-inputs.ts'
 import type { ImportOptions } from '#parts/import/import-table.ts'
 import { importTables } from '#parts/import/import-tables.ts'
@@ -16,13 +19,15 @@ import { FUZZ_RUNS, SEED } from '#tests/fuzz/fuzz-runs.ts'
 import { importFile } from '#tests/fuzz/imports.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { emptyCatalog } from '#tests/site/loaded-file.ts'
-import { FAMILIES } from '#tests/site/product-content.ts'
+import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 
 const NOW = new Date('2026-11-22T08:00:00Z')
 const TABLE = 'Panel-Jacks'
+const JACKS = productFamily(TABLE)
+const COLUMNS = tableColumns(JACKS)
 const ANN = { id: 'ann', name: 'Ann Arbor' }
 const KEEP = { by: ANN }
-const ALL: readonly CatalogRun['kind'][] = ['import', 'undo']
+const ALL: readonly CatalogRun['kind'][] = ['import', 'edit', 'undo']
 const FIRST = ['Part no,Color,Length', '10-1,Red,1', '10-2,Blue,2', '10-3,Green,3']
 
 async function open(dialect: Dialect) {
@@ -198,6 +203,54 @@ test('what SQL has changed since, and a number that another part has now, refuse
   expect(await undo(place, run)).toMatchObject({ done: true })
 })
 
+test('a part returns to a number that it shared, but not to one that another part got since', async () => {
+  const place = await open('sqlite')
+  const { database } = place
+  const edit = async (id: string, wanted: Cells | null) => {
+    const seen = (await readCells(database, TABLE, COLUMNS, id)) ?? {}
+    const editor = { ...KEEP, now: tick() }
+    const outcome = wanted
+      ? await changePart(database, JACKS, { id, seen, wanted: { ...seen, ...wanted } }, editor)
+      : await removePart(database, JACKS, { id, seen }, editor)
+    expect(outcome.kind).toBe('done')
+    return await latest(database)
+  }
+  const taken = (run: CatalogRun) => expect(undo(place, run)).rejects.toThrow(/changed later.*: 10-1\./)
+  await load(place, ['id,Part no,Color', '1,10-1,Red', '2,10-1,Blue', '3,10-3,Green'])
+  const before = await dump(place)
+  const [first, second] = [await edit('1', null), await edit('2', null)]
+  await undo(place, second) // 10-1 is part 2 again, as it was when part 1 was deleted
+  await undo(place, first)
+  expect(await dump(place)).toBe(before)
+  const away = await edit('1', { 'Part no': '10-5' })
+  await edit('2', { Color: 'Gold' })
+  const mid = await dump(place)
+  await undo(place, await load(place, ['id,Part no,Color', '11,10-1,Blue', '13,10-3,Green'], { replace: true }))
+  expect(await dump(place)).toBe(mid)
+  await undo(place, away)
+  const [renumbered, removed] = [await edit('3', { 'Part no': '10-9' }), await edit('2', null)]
+  const last = await edit('1', null)
+  await addPart(database, JACKS, { 'Part no': '10-3' }, { ...KEEP, now: tick() })
+  await expect(undo(place, renumbered)).rejects.toThrow(/changed later.*: 10-3\./)
+  await edit('3', { 'Part no': '10-1' })
+  await taken(removed)
+  await taken(last)
+})
+
+test('numbers that a run swapped are swapped back', async () => {
+  const place = await open('sqlite')
+  await load(place, FIRST)
+  const before = await dump(place)
+  const cells = ['10-1', '10-2'].map((seen, at, numbers) => {
+    return { id: String(at + 1), column: 'Part no', seen, wanted: numbers[1 - at] ?? null }
+  })
+  const wish = { title: 'Swap', isNews: true, accept: true, catalog: null, today: '2026-11-26', dryRun: false }
+  await changeParts(place.database, FAMILIES, [{ table: TABLE, cells }], { ...KEEP, ...wish, now: tick() })
+  expect(await dump(place)).not.toBe(before)
+  await undo(place, await latest(place.database))
+  expect(await dump(place)).toBe(before)
+})
+
 test('runs that need too much room are not kept, the oldest first', async () => {
   const place = await open('sqlite')
   const small = { record: { kind: 'import' as const, by: null, keepBytes: 260 } }
@@ -210,4 +263,14 @@ test('runs that need too much room are not kept, the oldest first', async () => 
   await expect(undo(place, first)).rejects.toThrow(/It is too old/)
   const large = await load(place, ['Part no,Color', ...Array.from({ length: 50 }, (_, at) => `20-${at},Red`)], small)
   await expect(undo(place, large)).rejects.toThrow(/more than is kept/)
+})
+
+test('an undo and the run that it undid take no room from others', async () => {
+  const place = await open('sqlite')
+  const small = { record: { kind: 'import' as const, by: null, keepBytes: 260 } }
+  const first = await load(place, FIRST, small)
+  for (const color of ['Black', 'White', 'Pink'])
+    await undo(place, await load(place, ['Part no,Color', `10-1,${color}`], small))
+  await load(place, ['Part no', '10-9'], small)
+  expect(await undo(place, first)).toMatchObject({ done: true })
 })

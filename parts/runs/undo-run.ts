@@ -6,7 +6,8 @@ import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { DROPPED_NOTE, FILLED_NOTE, publicNote } from '#parts/changes/catalog-notes.ts'
-import { countValues, existingRows, moveSequence, presentColumns } from '#parts/database/part-table-writer.ts'
+import { storedFields } from '#parts/changes/change-log.ts'
+import { countValues, existingRows, moveSequence, presentColumns, readRows } from '#parts/database/part-table-writer.ts'
 import { transact } from '#parts/database/transact.ts'
 import { comparableCell, type ExactCell, type ExactRow, readExact, writeExact } from '#parts/runs/exact-cells.ts'
 import {
@@ -103,7 +104,9 @@ async function undoOne(database: Database, families: readonly Family[], run: Cat
   const droppedColumns = await dropColumns(database.db, run)
   await restoreNotes(database.db, run.notes)
   await recorder.end({ tables: done, droppedColumns, act })
-  await database.db.updateTable('import_run').set({ undone_by: recorder.id }).where('id', '=', run.id).execute()
+  const undone = { undone_by: recorder.id, image_bytes: 0 }
+  await database.db.updateTable('import_run').set(undone).where('id', '=', run.id).execute()
+  await database.db.deleteFrom('import_image').where('run_id', '=', run.id).execute()
   return { id: recorder.id, tables: done }
 }
 
@@ -124,8 +127,7 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
   const number = ownNumberColumn(family, columns)
   recorder.openTable(table, number, !summary)
   const keys = keyColumns(family, columns)
-  const { byKey } = keys.length === 0 ? { byKey: new Map<string, string[]>() } : await existingRows(db, table, keys)
-  const keyOf = (row: ExactRow) => rowKey(keys.map((key) => row.get(key)))
+  const returned = new Set<string>() // rows that get an earlier key back
   const numberOf = (row: ExactRow | null) => (number === null ? null : row?.get(number)?.trim() || null)
   const foreign: string[] = []
   const counts = { added: 0, changed: 0, removed: 0 }
@@ -136,8 +138,8 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
     const planned = new Map<string, ExactRow | null>()
     for (const { id, before, after } of images) {
       const is = planned.get(id) ?? (planned.has(id) ? null : (stored.get(id) ?? null))
-      const isTaken = after === null && before !== null && byKey.get(keyOf(before))?.some((each) => each !== id)
-      if (isTaken || !isAsWritten(is, before, after)) foreign.push(numberOf(before) ?? numberOf(after) ?? `id ${id}`)
+      if (before !== null && keys.some((key) => after === null || after.has(key))) returned.add(id)
+      if (!isAsWritten(is, before, after)) foreign.push(numberOf(before) ?? numberOf(after) ?? `id ${id}`)
       else planned.set(id, is && before ? takenBack(is, before, after) : before)
     }
     const removed = [...planned].flatMap(([id, row]) => (row === null ? [id] : []))
@@ -152,6 +154,7 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
     options.onRows?.(images.length)
     await yieldToEventLoop()
   }
+  if (returned.size > 0) foreign.push(...(await takenNumbers({ database, family, run }, keys, returned)))
   if (foreign.length > 0) throw changedElsewhere(table, foreign)
   await moveSequence(database, table)
   // the recorder counts nothing for a first load, which the log only summarizes
@@ -170,6 +173,37 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
       return columns.includes(name) ? comparable(is.get(name)) === comparable(cell) : cell === null
     })
   }
+}
+
+/** The numbers of returned rows that another row got since the run. Rows that shared one before may share it again. */
+async function takenNumbers(
+  { database: { db }, family: { table }, run }: Pick<Job, 'database' | 'family' | 'run'>,
+  keys: readonly string[],
+  returned: ReadonlySet<string>,
+): Promise<string[]> {
+  const lastId = Number(run.tables.find((changed) => changed.table === table)?.lastId ?? 0)
+  const { byKey } = await existingRows(db, table, keys)
+  const shared = [...byKey.values()].filter((ids) => ids.some((id) => returned.has(id)))
+  const others = shared.flat().filter((id) => !returned.has(id))
+  const taken: string[] = []
+  for (let at = 0; at < others.length; at += CHUNK) {
+    const ids = others.slice(at, at + CHUNK)
+    const log = await db
+      .selectFrom('catalog_change')
+      .select(['part_id', 'fields'])
+      .where('table_name', '=', table)
+      .where('part_id', 'in', ids)
+      .where('changed_at', '>', run.at)
+      .orderBy('id')
+      .execute()
+    const later = log.map(({ part_id, fields }) => ({ id: part_id, fields: storedFields(fields) }))
+    for (const { id, values } of await readRows(db, table, keys, ids)) {
+      const first = later.find((change) => change.id === id && keys.some((key) => key in change.fields))
+      const then = keys.map((key, index) => (first?.fields[key] ?? [values[index]])[0])
+      if (Number(id) > lastId || rowKey(then) !== rowKey(values)) taken.push(values[0]?.trim() ?? '')
+    }
+  }
+  return taken
 }
 
 const takenBack = (is: ExactRow, before: ExactRow, written: ExactRow | null): ExactRow =>

@@ -1,19 +1,26 @@
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
+import { personOfAddress, personRecord } from '#buyers/person-data.ts'
 import { listQuotes } from '#buyers/quote-list.ts'
 import { makeQuotePdf } from '#print/quote-pdf.ts'
 import { orderOf } from '#quotes/orders/order-store.ts'
+import { mailAboutQuote } from '#quotes/orders/quote-mails.ts'
 import type { OrderChoice } from '#quotes/orders/quote-moves.ts'
 import { readQuotePdf } from '#quotes/quote-store.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
+import { type InboxFilter, readInbox } from '#requests/inbox/inbox-query.ts'
 import { unsentDrafts } from '#requests/inbox/inbox-rows.ts'
 import { mergeRequests } from '#requests/inbox/merge-requests.ts'
+import { changeProgress } from '#requests/inbox/request-progress.ts'
+import { readRequest } from '#requests/request-store.ts'
+import { formOf } from '#requests/schemas/kinds/kind-fields.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
-import { MERGE_QUOTES, quoteSubmission } from '#tests/site/requests.ts'
+import { CONTENT } from '#tests/site/product-content.ts'
+import { MAIL_FACTS, MERGE_QUOTES, quoteSubmission } from '#tests/site/requests.ts'
 
 type Quoted = Awaited<ReturnType<typeof quotedRequest>>
 
@@ -53,6 +60,7 @@ const doers = async ({ db }: Quoted) =>
   (await db.selectFrom('act').select(['action', 'person_name']).where('person_id', 'is', null).execute())
     .map(({ action, person_name }) => `${action}: ${person_name}`)
     .sort()
+const ALL: InboxFilter = { tab: 'all', find: '', owner: null, from: null, to: null }
 const ANA = 'The buyer, Ana Ferreira'
 const NOTHING = { state: 'answered', orders: 0, mails: 0, acts: 0 }
 
@@ -76,6 +84,12 @@ for (const dialect of DIALECTS) {
       takenBy: null,
       content: { poNumber: 'PO-77', quote: { total: '312.50', lines: [{ partNumber: '10-880-2-05', counted: 250 }] } },
       file: { name: 'our po.pdf', position: 101 },
+    })
+    const buyer = (await personOfAddress(db, 'ana@northbridge.example')) ?? expect.fail()
+    const file = { name: 'our po.pdf' }
+    expect(await personRecord(db, buyer)).toMatchObject({
+      files: [file],
+      record: { requests: [{ orderFiles: [file] }] },
     })
     expect(String(await readQuotePdf(db, order, number))).toContain(order)
     expect(await readQuotePdf(db, order, 'Q-261124-0000')).toBeNull()
@@ -107,6 +121,36 @@ for (const dialect of DIALECTS) {
       })
   })
 }
+
+test('the order of a request of another kind is mailed to the mailboxes of its kind', async () => {
+  const kind = CONTENT.requestKinds.find(({ key }) => key === 'certificate') ?? expect.fail()
+  const quoted = await sentQuote(await freshSettings('sqlite'), { content: { form: formOf(kind) } })
+  const { answers, number, token, db } = quoted
+  await answers.byBuyer(token, orderFor(number), [])
+  const row = await db.selectFrom('outbox').selectAll().where('kind', '=', 'order').executeTakeFirstOrThrow()
+  const record = (await readRequest(db, number)) ?? expect.fail()
+  const context = { ...MAIL_FACTS, today: answers.today() }
+  const mail = await mailAboutQuote(quoted, { ...row, lease: 'a lease' }, record, context)
+  expect(mail?.recipients).toEqual(['quality@concord.example'])
+})
+
+test.for(DIALECTS)(
+  '%s: more time asked for on a lost request opens it, and is in Replies and Follow up',
+  async (dialect) => {
+    const { answers, number, token, clock, database } = await sentQuote(await freshSettings(dialect))
+    const { db } = database
+    const acting = { by: SAM, now: clock.now, rules: { copies: false, domain: 'x' } }
+    await changeProgress(db, number, { state: 'lost' }, acting)
+    await db.updateTable('request').set({ seen_at: clock.now.toISOString() }).execute()
+    clock.now = new Date('2026-12-25T05:00:00Z')
+    await answers.byBuyer(token, { kind: 'more-time', quote: number }, [])
+    for (const name of ['replies', 'follow-up'] as const) {
+      const view = { name, me: SAM.id, today: answers.today() }
+      const { rows } = await readInbox(database, { ...ALL, view }, { after: null, rows: 9 })
+      expect(rows, name).toMatchObject([{ number, state: 'open', isUnread: true }])
+    }
+  },
+)
 
 test('a quote that was withdrawn, replaced, declined or has expired is not ordered, and nothing is stored', async () => {
   const quoted = await sentQuote(await freshSettings('sqlite'))

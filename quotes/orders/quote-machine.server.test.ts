@@ -24,6 +24,7 @@ type ModelQuote = {
   fate: 'accepted' | 'declined' | 'withdrawn' | null
   isEarly: boolean
   isReminded: boolean
+  isAsked?: boolean
 }
 type Model = {
   request: StoredState
@@ -140,7 +141,10 @@ const askTime = (at: number) =>
     const may = model.quotes[at] !== undefined && stateIn(model, at) === 'expired'
     const done = await outcome(answers.byBuyer(token, { kind: 'more-time', quote: nameOf(number, at) }, []))
     expect(done === 'done').toBe(may)
-    if (may) Object.assign(model.quotes[at] ?? {}, { seen: true })
+    const quote = model.quotes[at]
+    if (!quote || !may) return
+    if (!quote.isAsked && ['declined', 'lost', 'closed'].includes(model.request)) model.request = 'open'
+    Object.assign(quote, { seen: true, isAsked: true })
   })
 
 const withdraw = (at: number, clerks: number) =>

@@ -21,6 +21,7 @@ import {
   toCompany,
 } from '#requests/mails/mail-content.ts'
 import { factsAbout, requestMail, threadHeaders } from '#requests/mails/make-mail.ts'
+import { recipientsOf } from '#requests/mails/quote-mail.ts'
 import type { RequestRecord } from '#requests/request-store.ts'
 import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
@@ -75,9 +76,10 @@ function orderContent(
     ...orderedRows(order.content, quoteWords, language, facts.dates),
     ...(order.takenBy === null ? [] : [[quoteWords.recordedBy, order.takenBy] as const]),
   ]
-  const file = order.file && isOurs ? `Attached: ${order.file.name} (${fileSize(order.file.size)})` : ''
+  const { file } = order
+  const po = file && isOurs ? `Purchase order, also at the desk: ${file.name} (${fileSize(file.size)})` : ''
   return {
-    to: isOurs ? facts.to : [buyerMailbox(buyerRequest)],
+    to: isOurs ? recipientsOf(buyerRequest, facts) : [buyerMailbox(buyerRequest)],
     replyTo: isOurs ? toBuyer(buyerRequest, orderedBy) : toCompany(facts),
     ...fillMail(facts, isOurs ? 'order' : mailIn('order-copy', language), {
       language,
@@ -89,7 +91,7 @@ function orderContent(
         buyer: buyerRequest.content.companyName,
         name: orderedBy,
       },
-      blocks: { fields: rowsBlock(rows), prices: quotePrices(shown, quoteWords), file: textBlock(file) },
+      blocks: { fields: rowsBlock(rows), prices: quotePrices(shown, quoteWords), file: textBlock(po) },
     }),
   }
 }

@@ -108,7 +108,7 @@ export class QuoteMoves {
     if (!quote) throw new Problem(422, 'One of the quantities was not quoted.', 'Nothing was saved. Choose again.')
     const content: OrderContent = { ...fields, choices: [...choices], quote }
     const earlier = await orderOf(db, request)
-    if (earlier) return placedBefore(earlier, quoteNumber, content)
+    if (earlier) return placedBefore(earlier, quoteNumber, content, files)
     const name = by ? 'record its order' : 'accept'
     assertMay(name, found, this.today()) // before a PDF is made; the transaction checks again
     const number = orderNumber(request)
@@ -122,7 +122,7 @@ export class QuoteMoves {
     const placed = await db.transaction().execute(async (tx) => {
       await holdRequest(tx, request)
       const before = await orderOf(tx, request)
-      if (before) return placedBefore(before, quoteNumber, content)
+      if (before) return placedBefore(before, quoteNumber, content, files)
       await transition(tx, name, of, context, async ({ at: placedAt }) => {
         await tx
           .insertInto('buyer_order')
@@ -190,10 +190,17 @@ async function moreTime({ tx, row, sent, at }: QuoteTurn, today: string): Promis
   return { facts: { more_time_at: at } }
 }
 
-/** The same order sent again gets the first answer. Throws a 422 for a different one. */
-function placedBefore({ number, quoteNumber, content }: StoredOrder, quote: string, sent: OrderContent): Placed {
-  if (quote === quoteNumber && JSON.stringify(content) === JSON.stringify(sent)) return { number, isNew: false }
-  throw new Problem(422, `This request was already ordered, as ${number}.`, 'Nothing else was saved.')
+/** The same order sent again gets the first answer. Throws a 422 for a different one, or another file. */
+function placedBefore(
+  { number, quoteNumber, content, file: stored }: StoredOrder,
+  quote: string,
+  sent: OrderContent,
+  [file]: readonly CheckedFile[],
+): Placed {
+  const isSame = quote === quoteNumber && JSON.stringify(content) === JSON.stringify(sent)
+  if (isSame && (!file || file.hash === stored?.hash)) return { number, isNew: false }
+  const advice = isSame ? 'The file was not saved. Send it with a message.' : 'Nothing else was saved.'
+  throw new Problem(422, `This request was already ordered, as ${number}.`, advice)
 }
 
 const MERGED = new Problem(

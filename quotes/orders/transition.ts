@@ -46,7 +46,7 @@ const TRANSITIONS = {
     isOver: true,
   },
   withdraw: { request: 'withdraw the quote', action: 'quote.withdrawn', mails: ['withdrawn'], isOver: true },
-  'ask for more time': { action: 'quote.more-time', mails: [], isUnread: true },
+  'ask for more time': { request: 'ask for more time', action: 'quote.more-time', mails: [], isUnread: true },
   'remind of the last day': { mails: ['reminder'] },
 } as const satisfies Record<string, Transition>
 

@@ -37,6 +37,12 @@ const pricedLine = z.object({
 })
 export type PricedLine = Readonly<z.output<typeof pricedLine>>
 
+/** Whether a line of a quote is for the one in its place of the request. A merge adds lines to the request later. */
+export const isPricedFor = (
+  line: Pick<PricedLine, 'partNumber'> | undefined,
+  priced: PricedLine | undefined,
+): priced is PricedLine => priced !== undefined && !priced.isOwn && priced.partNumber === line?.partNumber
+
 /** A file attached to the mail. Its bytes are with the request's attachments. */
 const quoteFile = z.object({ name: z.string(), mediaType: z.string(), size: z.number(), hash: z.string() })
 

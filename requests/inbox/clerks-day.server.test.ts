@@ -10,6 +10,7 @@ import { askForNotices } from '#followers/follower-store.ts'
 import { buyerActor } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { readQuoteDraft, storeQuoteDraft } from '#quotes/draft-store.ts'
+import { type QuoteTurn, transition } from '#quotes/orders/transition.ts'
 import { startQuote } from '#quotes/quotes.ts'
 import { EMPTY_LINE, type TypedQuote } from '#quotes/schemas/typed-quote.ts'
 import { filesFor, storeAttachments } from '#requests/attachments/stored-attachments.ts'
@@ -273,7 +274,17 @@ for (const dialect of DIALECTS) {
     })
     const other = await desk.receive({ companyName: 'Other' })
     await requests.note(number, 'Philippa called', ANN)
-    await quote(desk, number, '12.00')
+    const answers = { decline: { reason: 'Call Philippa' }, accept: { poNumber: 'QUILLON-1' } }
+    for (const act of ['decline', 'accept'] as const) {
+      await quote(desk, number, '12.00')
+      const of = { request: number, quote: act === 'decline' ? number : `${number}-2` }
+      const context = { by: null, rules: RULES, now: now(), today: TODAY }
+      const change = async ({ at }: QuoteTurn) => ({
+        ...(act === 'decline' && { facts: { declined_at: at } }),
+        detail: answers[act],
+      })
+      await db.transaction().execute((tx) => transition(tx, act, of, context, change))
+    }
     await requests.inbox({ ...ALL, find: 'quillon' }, { after: null, rows: 1 })
     const follows = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
     await askForNotices(db, { address: 'philippa@quillon.example', parts: follows }, 'maker.example', now())
@@ -372,7 +383,7 @@ for (const dialect of DIALECTS) {
   })
 
   test(`on ${dialect} a buyer has all requests, in any state; the question says as many as are then deleted`, async () => {
-    const { receive, requests, buyers, inbox } = await openClerksDesk(dialect)
+    const { db, receive, requests, buyers, inbox } = await openClerksDesk(dialect)
     const [closed, declined, merged, kept] = [
       await receive({}),
       await receive({}),
@@ -384,10 +395,15 @@ for (const dialect of DIALECTS) {
     await requests.changeMany([declined], { state: 'declined' }, ANN)
     await requests.merge(merged, kept, true, ANN)
     const id = buyerIdOf(QUOTE.yourEmail)
+    const bo = { yourEmail: 'bo@northbridge.example' }
+    await receive(bo)
+    await buyers.merge(buyerIdOf(bo.yourEmail), QUOTE.yourEmail, ANN)
+    await inbox.receive(quoteSubmission(bo), 'it has links')
     const read = (await buyers.read(id)) ?? expect.fail()
-    expect(read).toMatchObject({ requests: read.requestRows.length, deletes: 5 })
-    expect(read.requests).toBe(4)
-    expect(await buyers.forget(id, ANN)).toMatchObject({ requests: 5 })
+    expect(read).toMatchObject({ requests: read.requestRows.length, deletes: 7 })
+    expect(read.requests).toBe(5)
+    expect(await buyers.forget(id, ANN)).toMatchObject({ requests: 7 })
+    expect(await db.selectFrom('request').select('number').execute()).toEqual([])
   })
 }
 
@@ -500,6 +516,23 @@ test('a merge brings prices, note and files of the other’s draft, and what wai
   expect(await state(answered)).toBe('answered') // nothing waited
 })
 
+test.for([
+  ['snoozed until', 'open', '2026-12-01', 'open', '2026-12-24', '2026-12-01'],
+  ['followed up on', 'lost', null, 'answered', '2026-12-24', '2026-12-24'],
+  ['followed up on', 'answered', '2026-12-01', 'closed', null, '2026-12-01'],
+  ['no longer snoozed, as one waits', 'new', null, 'open', '2026-12-24', null],
+] as const)('after a merge it is %s: %s with %s into %s with %s', async ([_, state, day, other, later, joined]) => {
+  const desk = await openClerksDesk('sqlite')
+  const { requests } = desk
+  const [from, kept] = [await desk.receive({}), await desk.receive({})]
+  await requests.changeMany([from], { state }, ANN)
+  await requests.changeMany([kept], { state: other }, ANN)
+  await requests.followUp([from], day ?? '', ANN)
+  await requests.followUp([kept], later ?? '', ANN)
+  await requests.merge(from, kept, true, ANN)
+  expect((await requests.request(kept))?.follow_up).toBe(joined)
+})
+
 test('a buyer is forgotten though a file of theirs can’t be removed: no notice goes on', async () => {
   const desk = await openClerksDesk('sqlite')
   await desk.receive({ yourEmail: 'zoe@quill.example' })
@@ -580,10 +613,36 @@ test('buyers are made from requests by mail address, merged, and corrected for w
   await buyers.merge(bo?.id ?? '', 'ana@tarn.example', ANN)
   await desk.receive({ companyName: 'Tarn', yourEmail: 'bo@tarn.example' })
   expect(await buyers.read(bo?.id ?? '')).toMatchObject({ id, requests: 5 })
+  const misspelled = { companyName: 'Tarn', yourEmail: 'cy@tran.example' }
+  await desk.receive(misspelled)
+  const [cy] = await list('cy')
+  const corrected = { ...typed, mail: 'cy@tarn.example', stamp: (await buyers.read(cy?.id ?? ''))?.stamp ?? '' }
+  await buyers.change(cy?.id ?? '', corrected, ANN)
+  await desk.receive({ companyName: 'Tarn', yourEmail: 'cy@tarn.example' })
+  await buyers.merge(cy?.id ?? '', 'cy@tarn.example', ANN)
+  const misspelledAgain = await desk.receive(misspelled)
+  expect((await requests.request(misspelledAgain))?.mail).toBe('cy@tarn.example')
+  await buyers.merge(buyerIdOf('cy@tarn.example'), 'ana@tarn.example', ANN)
   expect((await list('')).map((buyer) => buyer.id)).toEqual([id])
   await expect(buyers.merge(id, 'nobody@tarn.example', ANN)).rejects.toThrow('No other buyer writes from')
   await requests.forget((await buyers.read(id))?.requestRows.map(({ number }) => number) ?? [], ANN)
   expect(await list('')).toEqual([])
+})
+
+test('a released request is mailed to the address that a clerk corrected, or to its buyer’s, and the copy counts there', async () => {
+  const { db, inbox, buyers, requests, receive } = await openClerksDesk('sqlite')
+  const typed = { yourEmail: 'ana@nothbridge.example' }
+  const { number } = await inbox.receive(quoteSubmission(typed), 'too fast')
+  await requests.correctAddress(number, 'ana@northbridge.example', ANN)
+  await requests.release([number], ANN)
+  const mailsTo = async (of: string) => (await requests.request(of))?.mail
+  expect(await mailsTo(number)).toBe('ana@northbridge.example')
+  const { stamp, name, company } = (await buyers.read(buyerIdOf(typed.yourEmail))) ?? expect.fail()
+  const mail = 'ana.f@northbridge.example'
+  await buyers.change(buyerIdOf(typed.yourEmail), { stamp, name, company, mail, note: '' }, ANN)
+  expect(await mailsTo(await receive(typed))).toBe(mail)
+  const counted = await db.selectFrom('copy_count').select('address').orderBy('address').execute()
+  expect(counted.map(({ address }) => address)).toEqual([mail, 'ana@northbridge.example'])
 })
 
 test('no stranger renames a buyer, and what is held makes none before it is released', async () => {

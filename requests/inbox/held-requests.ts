@@ -16,13 +16,13 @@ export async function forgetRequests(
   numbers: readonly string[],
   { attachments, mailbox }: RequestFiles,
   context: ActionContext,
-  keepsBuyers = false, // if the caller removes them last, so that it can be repeated after a failure
+  keptBuyers: readonly string[] = [], // if the caller removes them last, so that it can be repeated after a failure
 ): Promise<{ readonly number: string; readonly mails: number }[]> {
   await namesIn(mailbox) // throws if it can't be read: then nothing is deleted
   const forgotten: { number: string; mails: number }[] = []
   const parts = await Promise.all([...new Set(numbers)].map((number) => partsOf(db, number)))
   for (const number of new Set(parts.flat())) {
-    if (!(await forgetRequest(db, attachments, number, context, keepsBuyers))) continue
+    if (!(await forgetRequest(db, attachments, number, context, keptBuyers))) continue
     const mails = await removeMails(mailbox, await namesIn(mailbox), number)
     forgotten.push({ number, mails })
   }

@@ -223,7 +223,16 @@ test('one mail is sent again or set aside, and a refused copy says so without an
     .execute()
   const copy = mailsOf(await requests.request(number)).find(({ toBuyer }) => toBuyer)
   expect(copy).toMatchObject({ status: 'parked', why: '550 no such user' })
-  expect((await requests.inbox(ALL, { after: null, rows: 9 })).rows[0]?.parkedMail).toBe('copy')
+  const parkedMail = async () => (await requests.inbox(ALL, { after: null, rows: 9 })).rows[0]?.parkedMail
+  expect(await parkedMail()).toBe('buyer')
+  for (const [kind, what] of [
+    ['answer', 'quote'],
+    ['reminder', 'buyer'],
+    ['copy', 'buyer'],
+  ] as const) {
+    await db.updateTable('outbox').set({ kind }).where('state', '=', 'parked').execute()
+    expect(await parkedMail(), kind).toBe(what)
+  }
   await requests.sendAgain(number, copy?.id ?? '', ANN)
   expect(mailsOf(await requests.request(number)).find(({ toBuyer }) => toBuyer)?.status).toBe('waiting')
   await requests.setAside(number, copy?.id ?? '', ANN)

@@ -88,7 +88,7 @@ const totalOf = ({ quote_total, quote_currency }: Pick<RequestRow, 'quote_total'
 
 const worstOf = (parked: readonly OutboxRow['kind'][]) => {
   if (parked.some((kind) => !TO_BUYER.includes(kind))) return 'company'
-  return parked.some((kind) => kind !== 'copy') ? 'quote' : parked.length > 0 ? 'copy' : null
+  return parked.includes('answer') ? 'quote' : parked.length > 0 ? 'buyer' : null
 }
 
 async function counts(

@@ -66,6 +66,7 @@ export async function mergeRequests(
       .updateTable('request')
       .set(({ ref }) => ({
         state: ref('state'),
+        follow_up: joinedFollowUp(from, into),
         target_date: from.target_date < into.target_date ? from.target_date : into.target_date,
       }))
       .where('number', '=', kept)
@@ -89,6 +90,12 @@ function refusal(from: RequestRow, into: RequestRow): string | null {
   if (other) return `${other.number} is of another kind: what was filled in of its fields would be shown nowhere.`
   const held = [from, into].find(isHeld)
   return held ? `${held.number} is suspected spam. Release it first.` : null
+}
+
+/** The earlier day of both. None if one of them waits and isn't snoozed: what waited must not leave the lists. */
+function joinedFollowUp(...rows: readonly RequestRow[]): string | null {
+  if (rows.some(({ state, follow_up }) => follow_up === null && (state === 'new' || state === 'open'))) return null
+  return rows.flatMap(({ follow_up }) => follow_up ?? []).toSorted()[0] ?? null
 }
 
 export async function mergedRecords(db: Db, number: string): Promise<RequestRecord[]> {

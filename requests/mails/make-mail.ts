@@ -148,12 +148,17 @@ const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value
 const IN_EVERY_TEMPLATE: ReadonlySet<string> = new Set(FIELDS_OF_EVERY_REQUEST)
 
 /** The values of a request's template at EmailJS (behavior 11.3), shortened to its limit. */
-function templateValues(kind: OutboxRow['kind'], buyerRequest: StoredRequest, pageUrl: string | null): TemplateValues {
+export function templateValues(
+  kind: OutboxRow['kind'],
+  buyerRequest: StoredRequest,
+  pageUrl: string | null,
+): TemplateValues {
   const { number: requestNumber } = buyerRequest
+  const yourEmail = buyerMailbox(buyerRequest) // templates send and reply to it
   const files = filesBlock(buyerRequest, pageUrl).text
   const whole = pageUrl ?? `npm run requests -- show ${requestNumber}`
   if (buyerRequest.kind === 'contact') {
-    const all = { ...values(filledFields(CONTACT_FIELDS, buyerRequest.content)), requestNumber }
+    const all = { ...values(filledFields(CONTACT_FIELDS, buyerRequest.content)), email: yourEmail, requestNumber }
     return shortened(buyerRequest.content.message, whole, (message) => ({
       ...all,
       message: [message, files].filter(Boolean).join('\n\n'), // a message about a request may have files
@@ -162,7 +167,7 @@ function templateValues(kind: OutboxRow['kind'], buyerRequest: StoredRequest, pa
   const { content } = buyerRequest
   if (kind === 'copy') {
     const copied = values(filledFields(copiedFields(), content))
-    const rest = { ...copied, yourEmail: content.yourEmail, requestNumber, requestUrl: pageUrl ?? '' }
+    const rest = { ...copied, yourEmail, requestNumber, requestUrl: pageUrl ?? '' }
     const numbers = content.lines.map(({ quantities, partNumber }) =>
       requestLine(shownNumber(partNumber), { quantities }),
     )
@@ -174,7 +179,7 @@ function templateValues(kind: OutboxRow['kind'], buyerRequest: StoredRequest, pa
   const added = [...repeated.map(({ field, value }) => `${field.label}: ${value}`), files].filter(Boolean)
   const given: TemplateValues = { state: '', zip: '', ...values(filled) }
   const completeAddress = [given.completeAddress, given.country].filter(Boolean).join(', ')
-  const all = { ...given, completeAddress, requestNumber }
+  const all = { ...given, yourEmail, completeAddress, requestNumber }
   const rest = shortened(content.note ?? '', whole, (note) => ({ ...all, note: [note, ...added].join('\n\n') }))
   return { ...rest, partTableRows: partRows(content.lines, MAX_BYTES - bytes(rest), whole) }
 }

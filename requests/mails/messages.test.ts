@@ -2,7 +2,8 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import type { Mail } from '#outbox/transport.ts'
 import { mimeMessage } from '#outbox/transports/mime-message.ts'
-import { contactMailFor, mailWithFile, quoteMailFor } from '#tests/site/requests.ts'
+import { templateValues } from '#requests/mails/make-mail.ts'
+import { CONTACT, contactMailFor, mailWithFile, QUOTE, quoteMailFor, STORED_REQUEST } from '#tests/site/requests.ts'
 
 const NOW = new Date('2026-11-24T10:01:00Z')
 const FROM = { name: 'Concord Electronics website', address: 'web@concord.example' }
@@ -136,6 +137,15 @@ test('the EmailJS rows have price breaks and note, its copy only price breaks', 
   expect(targetDate).toBe('2026-12-01')
   expect(note).toContain('Target Date: 2026-12-01')
   expect(quoteMailFor(DETAILED, 'copy').templateValues?.().partTableRows).not.toContain('gold')
+})
+
+test('EmailJS sends and replies to the address that a clerk corrected', () => {
+  const correctedAddress = 'anna@northbridge.example'
+  const quote = { ...STORED_REQUEST, correctedAddress, kind: 'quote', content: QUOTE } as const
+  const contact = { ...STORED_REQUEST, correctedAddress, kind: 'contact', content: CONTACT } as const
+  for (const kind of ['quote', 'copy'] as const)
+    expect(templateValues(kind, quote, null).yourEmail, kind).toBe(correctedAddress)
+  expect(templateValues('contact', contact, null).email).toBe(correctedAddress)
 })
 
 test("the buyer's copy lists at most fifty lines and says how many more there are", async () => {

@@ -54,7 +54,8 @@ export type InboxOptions = {
 const PATIENCE_MS = 20_000
 const NUMBER_TRIES = 50
 
-type Stored = Pick<RequestRow, 'number' | 'received_at' | 'page_token' | 'receipt_token' | 'content_hash'>
+const STORED = ['number', 'received_at', 'page_token', 'receipt_token', 'content_hash', 'buyer_address'] as const
+type Stored = Pick<RequestRow, (typeof STORED)[number]>
 
 /** Stores a request, its lines, files and mails in one transaction, on disk before the answer (behavior 10.1). */
 export class Inbox {
@@ -90,7 +91,7 @@ export class Inbox {
       if (kept.kind === 'quote') await storeLines(tx, row.number, kept.content.lines)
       if (files.length > 0) await attachments.hold(tx, files)
       await storeAttachments(tx, row.number, files)
-      if (heldWhy === null) await this.#queueMails(tx, row.number, kept, entered?.copies ?? true)
+      if (heldWhy === null) await this.#queueMails(tx, row, kept, entered?.copies ?? true)
       if (entered) {
         const { by, source } = entered
         await recordAct(tx, { by, action: 'request.entered', subject: row.number, detail: { source } }, now())
@@ -103,10 +104,11 @@ export class Inbox {
     return receipt
   }
 
-  async #queueMails(tx: Db, number: string, request: RequestContent, copies: boolean): Promise<void> {
+  async #queueMails(tx: Db, { number, buyer_address }: Stored, request: RequestContent, copies: boolean) {
     const { mails, now } = this.#options
+    const address = buyer_address ?? sender(request).address
     const rules = { ...mails, copies: mails.copies && copies }
-    await queueMails(tx, number, { kind: request.kind, ...sender(request) }, rules, now())
+    await queueMails(tx, number, { kind: request.kind, address }, rules, now())
     await queueEvent(tx, number, { type: 'request.received' }, mails, now())
   }
 
@@ -165,11 +167,7 @@ export class Inbox {
 }
 
 const byKey = (db: Db, requestKey: string): Promise<Stored | undefined> =>
-  db
-    .selectFrom('request')
-    .select(['number', 'received_at', 'page_token', 'receipt_token', 'content_hash'])
-    .where('request_key', '=', requestKey)
-    .executeTakeFirst()
+  db.selectFrom('request').select(STORED).where('request_key', '=', requestKey).executeTakeFirst()
 
 function withoutLeft(submission: Submission): Submission {
   const { files = [], leavesFiles } = submission

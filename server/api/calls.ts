@@ -42,13 +42,13 @@ export class Calls {
     this.#services = services
   }
 
-  async search(query: URLSearchParams, asksWords: boolean) {
+  async search(query: URLSearchParams, { asksWords, isPaged }: { asksWords: boolean; isPaged: boolean }) {
     const { families, content } = this.#services
     const asked = readSearchQuery(query)
     const catalog = this.catalog()
     if (asksWords) await readWords(catalog, families, yieldToEventLoop)
     const words = asksWords ? { words: findWords(catalog, families, content(), asked.q) } : {}
-    if (query.has('page')) {
+    if (isPaged) {
       if (asked.table !== null) this.table(asked.table)
       const { results, ...matches } = catalog.matches(asked)
       return { ...matches, count: results.length, results, ...words }

@@ -68,7 +68,8 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
         words: z.literal('yes').describe('Also searches words: red tip jack, press-fit tool.').optional(),
       },
       answer: { name: 'SearchAnswer', schema: searchAnswer },
-      run: (calls, { words }, query) => calls.search(query, words === 'yes'),
+      run: (calls, { words, page }, query) =>
+        calls.search(query, { asksWords: words === 'yes', isPaged: page !== undefined }),
       others: 'dropped',
       examples: {
         number: { summary: 'A whole number', values: { q: '10-880-2-05' }, isShown: true },

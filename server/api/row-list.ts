@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Facet, PartsTable, TableQuery } from '#catalog/answers.ts'
 import { MAX_OPTIONS } from '#catalog/facets/facet-values.ts'
 import { FACT_KEYS } from '#catalog/registry/compliance-fact.ts'
-import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 import { unknownName } from '#server/api/parts-query.ts'
 import { Problem } from '#shared/problem.ts'
 
@@ -68,15 +67,14 @@ export function listRows(
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
+/** A lifecycle is answered as the state that its filter and its counts have, whatever the words in its cell. */
 function cellOf(table: PartsTable, row: number, column: string): string | null {
-  const place = table.headings.findIndex(({ key }) => key === column)
-  if (place >= 0) return table.listed(row).cells[place] ?? null
-  if (RECORD_COLUMNS.some(({ key }) => key === column))
-    return table.record(row).find(({ key }) => key === column)?.value ?? null
   const fact = FACT_KEYS.find((key) => key === column)
   if (fact) return table.facts(row)[fact].answer
   const link = ROW_COLUMNS.find((name) => name === column)
-  return link ? table.listed(row)[link] : null
+  if (link) return table.listed(row)[link]
+  const state = column === 'lifecycle' ? table.lifecycle(row)?.state : null
+  return state ?? table.cell(row, column)
 }
 
 const cut = (text: string | null, maxLength: number): string | null =>

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { BackupState } from '#desk/site/site-desk.ts'
 import type { BackedUp } from '#server/backup/back-up-data.ts'
 import { MANIFEST } from '#server/backup/backup-manifest.ts'
@@ -49,8 +49,9 @@ export class BackupNow {
         { does: 'makes a backup' },
       )
       if (done.unnoted !== null) log.warn({ why: done.unnoted }, 'The backup of the desk could not be noted')
-      const made = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
-      if (done.faults.length === 0) for (const old of made.slice(0, -MAX_BACKUPS)) await drop(old)
+      // Earlier ones can have later names: the clock was ahead.
+      const others = (await readdir(folder)).filter((name) => NAME.test(name) && name !== basename(to)).sort()
+      if (done.faults.length === 0) for (const old of others.slice(0, 1 - MAX_BACKUPS)) await drop(old)
       this.#state = { kind: 'done', to, at: at.toISOString(), ...done }
     } catch (error) {
       log.error({ err: error }, 'The backup of the desk failed')

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { DatabaseSettings } from '#database/open-database.ts'
 import { makeFolder, namesIn, syncFolder } from '#database/write-atomically.ts'
 import { type BackedUp, backUpData } from '#server/backup/back-up-data.ts'
+import { isClockCertainIn } from '#server/backup/last-backup.ts'
 import { copyTree } from '#server/backup/linked-copy.ts'
 import { DAY_MS } from '#shared/durations.ts'
 
@@ -43,7 +44,7 @@ export async function backUpDaily(options: Options): Promise<BackedUp> {
   await promisify(execFile)('sync')
   await rename(unfinished, join(backups, name))
   await syncFolder(backups)
-  if (done.faults.length === 0) {
+  if (done.faults.length === 0 && (await isClockCertainIn(settings, now))) {
     const oldest = new Date(now.getTime() - keepDays * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
     for (const old of before.filter((day) => day < oldest)) await rm(join(backups, old), { recursive: true })
   }

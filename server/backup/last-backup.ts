@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import * as z from 'zod'
+import { isClockCertain } from '#database/clock-certainty.ts'
 import { type DatabaseSettings, openDatabase, sqliteFile } from '#database/open-database.ts'
 import { takeRescued } from '#database/sqlite/one-file.ts'
 import type { Tables } from '#database/tables.ts'
@@ -43,6 +44,9 @@ export const noteBackup = (settings: DatabaseSettings, notes: Partial<BackupNote
         .execute()
     }
   })
+
+export const isClockCertainIn = (settings: DatabaseSettings, now: Date): Promise<boolean> =>
+  onNotes(settings, (db) => isClockCertain(db, now))
 
 export const lastNotes = (settings: DatabaseSettings): Promise<BackupNotes> => onNotes(settings, readBackupNotes)
 

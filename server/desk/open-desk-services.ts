@@ -47,6 +47,7 @@ export type BorrowedServices = Pick<
   | 'catalog'
   | 'families'
   | 'siteUrl'
+  | 'mailsReplies'
   | 'deskUrl'
   | 'timeZone'
   | 'workbook'

@@ -1,6 +1,6 @@
 import type { ExportedRecord } from '#buyers/desk-requests.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
-import type { PricedLine } from '#quotes/schemas/priced-quote.ts'
+import { isPricedFor, type PricedLine } from '#quotes/schemas/priced-quote.ts'
 import type { Figures } from '#requests/inbox/figures.ts'
 import { filledFields } from '#requests/schemas/form-field.ts'
 import { kindFields } from '#requests/schemas/kinds/kind-fields.ts'
@@ -113,10 +113,10 @@ export const requestsSheet = (records: AsyncIterable<Exported>, clock: Clock): S
 function pairedLines({ buyerRequest, quote }: Exported): Paired[] {
   const lines = buyerRequest.kind === 'quote' ? buyerRequest.content.lines : []
   const quoted = quote?.quote.lines ?? []
-  const isFor = (line: RequestLine | undefined, priced: PricedLine | undefined) =>
-    priced !== undefined && !priced.isOwn && priced.partNumber === line?.partNumber
-  const asked = lines.map((line, at): Paired => ({ line, priced: isFor(line, quoted[at]) ? quoted[at] : undefined }))
-  const others = quoted.filter((priced, at) => !isFor(lines[at], priced))
+  const asked = lines.map(
+    (line, at): Paired => ({ line, priced: isPricedFor(line, quoted[at]) ? quoted[at] : undefined }),
+  )
+  const others = quoted.filter((priced, at) => !isPricedFor(lines[at], priced))
   const paired = [...asked, ...others.map((priced) => ({ priced }))]
   return paired.length > 0 ? paired : [{}]
 }

@@ -48,11 +48,23 @@ test('a network that would have the most itself pushes out no other', () => {
 test('a body that has arrived keeps its room until it leaves', () => {
   const { enter, refused } = room()
   const whole = enter('x', 'whole')
-  whole.take(90)
-  whole.complete()
-  expect(enter('y', 'new').take(20)).toBe(false)
+  whole.take(50)
+  expect(whole.complete()).toBe(true)
+  expect(enter('y', 'new').take(51)).toBe(false)
   whole.leave()
-  expect(enter('y', 'later').take(20)).toBe(true)
+  expect(enter('y', 'later').take(51)).toBe(true)
+  expect(refused).toEqual([])
+})
+
+test('whole bodies of one network keep no other out: beyond half of the room they are refused', () => {
+  const { enter, refused } = room()
+  const whole = (from: string, bytes: number) => {
+    const body = enter(from, `${from} of ${bytes}`)
+    return body.take(bytes) && body.complete()
+  }
+  expect([20, 20, 20, 20, 10].map((bytes) => whole('x', bytes))).toEqual([true, true, false, false, true])
+  expect(whole('y', 30)).toBe(true)
+  expect([whole('x', 1), whole('z', 1)]).toEqual([false, true])
   expect(refused).toEqual([])
 })
 

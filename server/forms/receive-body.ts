@@ -44,7 +44,7 @@ export async function receiveBody<Result>(
       arrived.resize(bytes)
       new Uint8Array(arrived).set(chunk, bytes - chunk.byteLength)
     }).catch(() => 'broken' as const) // the visitor went away
-    arrival.complete()
+    if (end === 'read' && !refused && !arrival.complete()) refuse('too many')
     return await use(refused ?? (end === 'read' ? new Uint8Array(arrived.transferToFixedLength()) : end))
   } finally {
     arrival.leave()
@@ -82,7 +82,10 @@ async function eachChunk(
 export type BodySender = readonly Network[]
 type Body = { readonly from: BodySender; readonly refuse: () => void; bytes: number; isWhole: boolean }
 
-/** Shares bytes among arriving bodies (behavior 10.16). If full, the network with the most refuses its largest. */
+/**
+ * Shares bytes among bodies (behavior 10.16). If full, the network with the most refuses its largest that arrives; if
+ * half is whole ones, which are in use, the next of the network with the most of them is refused.
+ */
 export class BodyRoom {
   readonly #maxBytes: number
   readonly #bodies = new Set<Body>()
@@ -108,9 +111,14 @@ export class BodyRoom {
         }
         return true
       },
-      /** Keeps the room until `leave`, since the body is in use. */
-      complete: () => {
+      /** Keeps the room until `leave`, since the body is in use. Returns false if it must be refused instead. */
+      complete: (): boolean => {
         body.isWhole = true
+        const whole = [...this.#bodies].filter(({ isWhole }) => isWhole)
+        const bytes = whole.reduce((sum, { bytes }) => sum + bytes, 0)
+        if (bytes <= this.#maxBytes / 2 || !isOfMost(whole)(body)) return true
+        this.#free(body)
+        return false
       },
       leave: () => this.#free(body),
     }
@@ -128,14 +136,18 @@ export class BodyRoom {
 
   /** The largest of the network that uses the largest share of its allowance, or the new one. */
   #surplus(arriving: Body): Body {
-    const shares = new Map<string, number>()
-    for (const { from, bytes } of this.#bodies)
-      for (const { name, allowance } of from) shares.set(name, (shares.get(name) ?? 0) + bytes / allowance)
-    const most = Math.max(...shares.values())
-    const isOfMost = ({ from, isWhole }: Body) => !isWhole && from.some(({ name }) => shares.get(name) === most)
-    const candidates = [arriving, ...this.#bodies].filter(isOfMost)
+    const candidates = [arriving, ...this.#bodies].filter(({ isWhole }) => !isWhole).filter(isOfMost(this.#bodies))
     return candidates.toSorted((a, b) => b.bytes - a.bytes)[0] ?? arriving
   }
+}
+
+/** Tells bodies of the network that uses the largest share of its allowance. */
+function isOfMost(bodies: Iterable<Body>): (body: Body) => boolean {
+  const shares = new Map<string, number>()
+  for (const { from, bytes } of bodies)
+    for (const { name, allowance } of from) shares.set(name, (shares.get(name) ?? 0) + bytes / allowance)
+  const most = Math.max(...shares.values())
+  return ({ from }) => from.some(({ name }) => shares.get(name) === most)
 }
 
 const room = new BodyRoom(MAX_ARRIVING)

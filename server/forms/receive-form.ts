@@ -51,7 +51,7 @@ export async function receiveForm<Result>(
   const maxFileBytes = MULTIPART.test(type) ? fileBytes : 0
   const refusals = {
     broken: BROKEN_FORM,
-    'too slow': TOO_SLOW,
+    'too slow': tooSlow(arrivalMs),
     'too many': TOO_MANY_FORMS,
     'too large': tooLarge(maxBytes, maxFileBytes),
   }
@@ -92,14 +92,14 @@ export const wrongNames = (error: string): Unread => ({
   status: 400,
   refusal: [error, 'Send the form from its page.'],
 })
-const TOO_SLOW: Unread = {
+const tooSlow = (arrivalMs: number): Unread => ({
   status: 408,
   refusal: [
-    `The form did not reach us within ${ARRIVAL_MS / 1_000} seconds.`,
+    `The form did not reach us within ${arrivalMs / 1_000} seconds.`,
     `Send it again, with fewer or smaller files if it has any. ${GO_BACK}`,
   ],
   closes: true,
-}
+})
 const TOO_MANY_FORMS: Unread = {
   status: 503,
   refusal: ['We are receiving more forms than we can handle right now.', `Send it again in a few seconds. ${GO_BACK}`],

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Redirects } from '#content/redirects/redirects-content.ts'
+import { type Redirects, redirectOf } from '#content/redirects/redirects-content.ts'
 import { READ_METHODS } from '#server/http/allowed-methods.ts'
 
 /** Former addresses and their nearest page now. The query stays. */
@@ -36,8 +36,7 @@ export function oldAddresses(redirects: () => Redirects): MiddlewareHandler {
     await next()
     if (c.res.status !== 404 || !READ_METHODS.includes(c.req.method)) return
     const { pathname, search } = new URL(c.req.url)
-    const [path, whole] = [pathname.toLowerCase(), (pathname + search).toLowerCase()]
-    const to = redirects()[whole] ?? redirects()[path]
+    const to = redirectOf(redirects(), (pathname + search).toLowerCase())
     if (to === undefined) return
     c.res = undefined // its headers are those of the page that is missing
     c.res = new Response(null, { status: 301, headers: { Location: to.replace(/[^!-~]+/g, encodeURI) } })

@@ -44,7 +44,8 @@ export type RenderAnswer = {
   readonly headers: Fields
   readonly body: Uint8Array<ArrayBuffer> | null
   readonly ms: number
-  readonly hostedRevision: string
+  /** How often the thread saw a hosted file come or go since its last answer. */
+  readonly hostedFlips: number
 }
 
 export type ThreadSettings = {

@@ -39,6 +39,7 @@ const entry: { loadRenderedSite: typeof loadRenderedSite } = await import(
 const { createRenderedSite } = await entry.loadRenderedSite()
 let site: ReturnType<typeof createRenderedSite> | null = null
 const time = new ThreadTime()
+let sentFlips = 0
 const UNKNOWN = ''
 const MAX_SIZE_MS = 500
 
@@ -48,7 +49,7 @@ async function answerTask(task: RenderTask): Promise<RenderAnswer> {
   const current = takeContent(task.content)
   const isNew = takeCatalog(task.catalog, current)
   site ??= siteOf(current)
-  if (files.folderRevision() !== task.files) await files.rescan()
+  await files.follow(task.files)
   // Its first page shows the size of the catalog's PDF.
   if (isNew) await files.findSize(CATALOG.file, MAX_SIZE_MS)
   const { requestId, posted } = task
@@ -58,12 +59,14 @@ async function answerTask(task: RenderTask): Promise<RenderAnswer> {
     calls: task.calls && visitorCallsOver(task.calls),
   })
   const body = response.body === null ? null : ownBytes(await bytesOf(response.body))
+  const hostedFlips = files.hostedFlips() - sentFlips
+  sentFlips += hostedFlips
   return {
     status: response.status,
     headers: [...response.headers],
     body,
     ms: end(),
-    hostedRevision: hosted === null ? '' : files.revision(),
+    hostedFlips,
   }
 }
 

@@ -56,13 +56,13 @@ function faultyThreads(maxBusyMs: number, tasks = new SharedArrayBuffer(4)) {
   const packed = { revision: 'tasks', buffers: { tasks } }
   const issues = new OpenIssues<string>(log, now)
   const served = { packed: () => packed, content: () => content, files, log, issues }
-  const { render } = threads.over(served)
+  const { render, hostedRevision } = threads.over(served)
   const openIssues = () => issues.list()
   const get = async (path: string, more: Partial<Asked> = {}) => {
     const result = resultOf(await render(new Request(`http://parts.example${path}`), { ...ASKED, ...more }))
     return { status: result.status, text: await result.text() }
   }
-  return { get, openIssues, threads }
+  return { get, openIssues, threads, hostedRevision }
 }
 
 /** When the thread has its first task. */
@@ -73,6 +73,19 @@ test('a thread makes other pages while one waits, for a database or a file store
   const [waiting, next] = await Promise.all([get('/waits-for-next'), get('/')])
   expect([waiting.status, next.status]).toEqual([200, 200])
   expect(next.text).toBe(waiting.text)
+})
+
+test('what hosted files are known changes when a thread sees one come, not with the thread that answers', async () => {
+  const { get, hostedRevision } = faultyThreads(10_000)
+  const after = async (path: string) => {
+    await get(path)
+    return hostedRevision()
+  }
+  const first = await after('/')
+  const second = await after('/sees-new-file')
+  expect(second).not.toBe(first)
+  expect(await after('/')).toBe(second)
+  expect([first, second]).not.toContain(await after('/sees-new-file'))
 })
 
 describe('a thread that fails', () => {
@@ -273,7 +286,7 @@ describe('a page from a thread', async () => {
     const changing = threads.over({
       packed: () => current.packed,
       content: () => current.content,
-      files: { folderRevision: () => 'files have changed: each page lists them again' },
+      files: { folderRevision: () => 'files have changed' },
       log,
       issues: new OpenIssues(log, now),
     })

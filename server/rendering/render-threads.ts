@@ -41,7 +41,7 @@ const BODILESS = [101, 204, 205, 304]
 export class RenderThreads {
   readonly #pool: RenderPool
   readonly #concurrency: number
-  #hostedRevision = ''
+  #hostedFlips = 0
 
   constructor(settings: ThreadSettings, options: Options = {}) {
     const { count = renderThreadCount(), file = THREAD, maxBusyMs = MAX_BUSY_MS } = options
@@ -69,7 +69,7 @@ export class RenderThreads {
       for (let tries = 1; ; tries += 1) {
         try {
           const answer = await this.#attempt(task, asked)
-          this.#hostedRevision = answer.hostedRevision
+          this.#hostedFlips += answer.hostedFlips
           return { result: responseOf(answer), ms: answer.ms }
         } catch (error) {
           log.error({ requestId: asked.requestId, err: error }, 'a thread ended while it made an answer')
@@ -82,7 +82,7 @@ export class RenderThreads {
     return {
       render,
       concurrency: this.#concurrency,
-      hostedRevision: () => this.#hostedRevision,
+      hostedRevision: () => String(this.#hostedFlips),
     }
   }
 

@@ -15,8 +15,8 @@ test('one place hands posted forms to Conform, which makes arrays and objects of
   expect(withText(/\bparseWithZod\b/)).toEqual(['app/forms/checked-form.ts'])
 })
 
-test('one place parses posted forms; one page reads its own form in the browser', () => {
-  const inBrowser = ['desk/quotes/quote-page.tsx']
+test('one place parses posted forms; two pages read their own in the browser', () => {
+  const inBrowser = ['app/request-form/request-form.tsx', 'desk/quotes/quote-page.tsx']
   expect(withText(/\.formData\(\)/)).toEqual([...inBrowser, 'server/forms/parse-form.ts'])
   for (const file of inBrowser) {
     const [before = ''] = readFileSync(join(ROOT, file), 'utf8').split('export async function clientAction')

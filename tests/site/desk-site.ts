@@ -73,6 +73,7 @@ export async function builtDesk(
     catalog: () => fewParts().catalog,
     families: () => withSideTables(FAMILIES), // as a site's own database has
     siteUrl: null,
+    mailsReplies: true,
     deskUrl: null,
     timeZone: 'UTC',
     workbook: writeWorkbook,

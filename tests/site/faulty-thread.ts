@@ -5,7 +5,8 @@ import type { RenderAnswer, RenderTask } from '#server/rendering/render-task.ts'
 /**
  * A thread that does what its address says. It counts its tasks in a buffer of the catalog: `/ends` ends the thread at the first,
  * `/never` never answers, `/stuck?places=…` walks over an array of so many places in a function of V8 that can't be interrupted, `/waits-for-next`
- * answers when the next task has come, `/held` when the buffer's second number is set. Otherwise it answers with the posted form, or with its own id.
+ * answers when the next task has come, `/held` when the buffer's second number is set, `/sees-new-file` has seen a hosted file come. Otherwise it
+ * answers with the posted form, or with its own id.
  */
 async function answerTask({ url, catalog, posted }: RenderTask): Promise<RenderAnswer> {
   const { pathname: path, searchParams } = new URL(url)
@@ -20,7 +21,13 @@ async function answerTask({ url, catalog, posted }: RenderTask): Promise<RenderA
   if (path === '/held') await Atomics.waitAsync(counter, 1, 0).value
   if (path === '/waits-for-next') await Atomics.waitAsync(counter, 0, tasks + 1).value
   const body = new TextEncoder().encode(form ?? String(threadId))
-  return { status: 200, headers: [['Content-Type', 'text/plain']], body, ms: 1, hostedRevision: '' }
+  return {
+    status: 200,
+    headers: [['Content-Type', 'text/plain']],
+    body,
+    ms: 1,
+    hostedFlips: path === '/sees-new-file' ? 1 : 0,
+  }
 }
 
 /** `terminate` doesn't end a thread before this is done: a second or more for each hundred million places. */

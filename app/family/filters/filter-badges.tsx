@@ -6,6 +6,7 @@ import type { Facet, Heading, NearSize, TableQuery } from '#catalog/answers.ts'
 import { CONTAINS } from '#catalog/columns/parse-filter-value.ts'
 import { nearText } from '#catalog/facets/near-text.ts'
 import { ANY_COLUMN, withoutRange, withoutValue, writeTableQuery } from '#catalog/facets/table-query.ts'
+import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
 
 type Props = {
   path: string
@@ -66,7 +67,8 @@ export function activeFilters(query: TableQuery, headings: readonly Heading[], f
     headings.find((heading) => heading.key === key)?.filterLabel ??
     facets?.find((facet) => facet.key === key)?.label ??
     factOf(key, '')?.label ??
-    (key === ANY_COLUMN.key ? ANY_COLUMN.label : key)
+    (key === ANY_COLUMN.key ? ANY_COLUMN.label : RECORD_COLUMNS.find((column) => column.key === key)?.name) ??
+    key
   const values = Object.entries(query.filters).flatMap(([key, selected]) =>
     selected.map((value) => ({
       key,

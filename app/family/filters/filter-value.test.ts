@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { activeFilters } from '#app/family/filters/filter-badges.tsx'
 import { unitTexts } from '#app/family/filters/filter-select.tsx'
 import { rangeText, valueText } from '#app/family/filters/filter-value.ts'
 import { readTableQuery } from '#catalog/facets/table-query.ts'
@@ -22,6 +23,11 @@ test.for([
 ] as const)('the range %s reads as %s', ([address, text]) => {
   const { ranges } = readTableQuery(new URLSearchParams(address), productFamily('Panel-Jacks'))
   expect(ranges.holeSize && rangeText(ranges.holeSize)).toBe(text)
+})
+
+test('a filter of a record column that the table lacks has its name', () => {
+  const query = readTableQuery(new URLSearchParams('packaging=Bulk'), productFamily('Panel-Jacks'))
+  expect(activeFilters(query, [], [])).toMatchObject([{ label: 'Packaging', text: 'Bulk' }])
 })
 
 test.for([

@@ -301,6 +301,19 @@ describe('mails', () => {
     expect([readings(list), list.table]).toEqual([[`${A} 250`, `${B} 60`, `${C} 40`], null])
   })
 
+  test('a list behind many pictures is read; a file that can’t be read is named, and takes nothing else with it', async () => {
+    const pictures = Array.from({ length: 10 }, (_, index) => [`image00${index}.png`, Buffer.from('\x89PNG')] as const)
+    const csv = ['bom.csv', Buffer.from(`Part Number;Qty\r\n${C};40\r\n`)] as const
+    expect(readings(await read(withFiles('See attached.', [...pictures, csv])))).toEqual([`${C} 40`])
+    const broken = ['terms.docx', Buffer.from('PK\x03\x04')] as const
+    const list = await read(withFiles(`${A} 250`, [broken, ['rfq.eml', mail(PLAIN, `${B} 5`)], csv]))
+    expect(readings(list)).toEqual([`${A} 250`, `${C} 40`, 'asks'])
+    expect(list.question).toMatch(/^'terms\.docx' was not read\. .*workbook.* 'rfq\.eml' was not read\./)
+    await expect(read(withFiles('', [broken]))).rejects.toMatchObject({ status: 415 })
+    const eleven = Array.from({ length: 11 }, (_, index) => [`${index}.csv`, csv[1]] as const)
+    expect((await read(withFiles('', eleven))).question).toContain('Only 10 files of a mail are read.')
+  })
+
   test('what the mail and its file both name is asked, with the file’s name', async () => {
     const csv = Buffer.from(`Item;Part Number;Qty\r\n70;${A};300\r\n`)
     const { lines } = await read(withFiles(`Item,Part Number,Qty\n90,${A},250\n`, [['more.csv', csv]]))

@@ -29,7 +29,7 @@ test.for<readonly [what: string, lines: readonly string[], merged: readonly stri
   ['a quantity and price breaks', ['A 100/250', 'A 50'], ['1: A 150/300 ']],
   ['price breaks of different lengths', ['A 10/20', 'A 1/2/3'], ['1: A 11/22/23 ']],
   ['price breaks whose sums are equal', ['A 10/20', 'A 20/10'], ['1: A 30 ']],
-  ['notes', ['A 1 red', 'A 1', 'A 1 red', 'A 1 soon'], ['1: A 4 red; soon']],
+  ['notes', ['A 1 red', 'A 1', 'A 1 red', 'A 1 soon', 'A 1 soon'], ['1: A 5 red; soon']],
   ['two makers', ['A 1', 'A 1 @Keystone'], ['1: A 1 ', '2: A 1 ']],
   ['more than a line can ask for', ['A 900000', 'A 100001'], ['1: A 900000 ', '2: A 100001 ']],
   ['notes that are too long together', [`A 1 ${LONG}`, `A 1 ${LONG}y`], [`1: A 1 ${LONG}`, `2: A 1 ${LONG}y`]],

@@ -1,4 +1,4 @@
-import { MAX_LINE_NOTE_LENGTH, MAX_PIECES, partKey, type RequestLine } from '#catalog/lists/list-line.ts'
+import { joinNotes, MAX_LINE_NOTE_LENGTH, MAX_PIECES, partKey, type RequestLine } from '#catalog/lists/list-line.ts'
 
 type MergedLine = RequestLine & { readonly doubt?: string | null; readonly lacksQuantity?: boolean }
 
@@ -25,8 +25,7 @@ function sumOf<Line extends MergedLine>(first: Line, other: Line): Line | null {
   const breaks = Math.max(first.quantities.length, other.quantities.length)
   const sums = Array.from({ length: breaks }, (_, index) => quantityAt(first, index) + quantityAt(other, index))
   const [one = 1, ...more] = new Set(sums)
-  const notes = new Set([first.note, other.note].filter(Boolean))
-  const note = [...notes].join('; ')
+  const note = joinNotes(first.note, other.note)
   if (first.lacksQuantity || other.lacksQuantity) return null
   if (note.length > MAX_LINE_NOTE_LENGTH || sums.some((sum) => sum > MAX_PIECES)) return null
   const doubt = first.doubt ?? other.doubt

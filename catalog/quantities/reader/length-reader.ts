@@ -22,8 +22,8 @@ const EACH_WAY = new RegExp(
   'i',
 )
 
-/** A tolerance taken off a text: the text without it, and the tolerance, which may have the unit of the size. */
-type Taken = { readonly rest: string; tolerance(isMetric: boolean): Tolerance }
+/** A tolerance taken off a text: the text without it, and the tolerance. */
+type Taken = { readonly rest: string; readonly tolerance: Tolerance }
 
 /** Takes the tolerance off a size in the characters of `plainSize`. Returns null if it has none. */
 function takeTolerance(text: string): Taken | null {
@@ -35,7 +35,7 @@ function takeTolerance(text: string): Taken | null {
   if (both) {
     const [, rest = '', number = '', unit, percent] = both
     const written = `±${number}${percent ?? ''}`
-    if (percent) return { rest, tolerance: () => ({ text: written, limit: null, plus: null, minus: null }) }
+    if (percent) return { rest, tolerance: { text: written, limit: null, plus: null, minus: null } }
     return numbersTaken(rest, written, number, number, unit)
   }
   const each = EACH_WAY.exec(text)
@@ -47,18 +47,17 @@ function takeTolerance(text: string): Taken | null {
 function wordTaken(rest: string, text: string): Taken {
   const word = text.replace('≤', 'MAX').replace('≥', 'MIN')
   const limit = /^max/i.test(word) ? 'max' : /^min/i.test(word) ? 'min' : null
-  return { rest: rest.trim(), tolerance: () => ({ text: word, limit, plus: null, minus: null }) }
+  return { rest: rest.trim(), tolerance: { text: word, limit, plus: null, minus: null } }
 }
 
-/** The unit after a tolerance counts for the size too, if that has none: `6.35 ±0.1 mm`. */
+/** A unit after either the size or its tolerance counts for both: `6.35 ±0.1 mm`, `500 mil ±5`. */
 function numbersTaken(rest: string, text: string, plus: string, minus: string, unit: string | undefined): Taken {
+  const own = LAST_UNIT.exec(rest)?.[0]
+  const { scale } = scaleOf(unit ?? own ?? 'in')
+  const at = (number: string) => Math.round(numberOf(number) * scale)
   return {
-    rest: unit === undefined || /["a-z.]$/i.test(rest) ? rest : `${rest} ${unit}`,
-    tolerance(isMetric) {
-      const { scale } = scaleOf(unit ?? (isMetric ? 'mm' : 'in'))
-      const at = (number: string) => Math.round(numberOf(number) * scale)
-      return { text, limit: null, plus: at(plus), minus: at(minus) }
-    },
+    rest: own === undefined && unit !== undefined ? `${rest} ${unit}` : rest,
+    tolerance: { text, limit: null, plus: at(plus), minus: at(minus) },
   }
 }
 
@@ -105,7 +104,7 @@ function simpleLength(text: string, paired: boolean): ReadLength | UnclearLength
   const single = taken ? lengthOf(rest) : null
   const read = single ? { form: 'one' as const, low: single, high: single } : paired ? pair(rest) : null
   if (!read || 'is' in read) return read
-  return lengthAs(read, taken?.tolerance(read.low.isMetric) ?? null)
+  return lengthAs(read, taken?.tolerance ?? null)
 }
 
 /** Two lengths with their separator: a range, or with a slash either of two. */

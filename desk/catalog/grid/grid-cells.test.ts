@@ -11,6 +11,7 @@ import {
   pasteEdits,
   replaceEdits,
   undoStep,
+  unsavedEdits,
 } from '#desk/catalog/grid/grid-cells.ts'
 
 const VIEW: GridView = {
@@ -55,6 +56,23 @@ test('each action is one step back, and a cell with its own value again is no ch
   expect(undoStep(undoStep(back)).edits).toEqual(filled.edits)
   expect(undoStep(undoStep(undoStep(undoStep(back)))).edits.size).toBe(0)
   expect(filled.edits.get('2 Finish')).toMatchObject({ seen: ' Nickel', wanted: 'Gold' })
+})
+
+test('what was typed while edits were saved is still unsaved, over what was saved', () => {
+  const [one, two] = ['Silver', 'Tin'].map((text, row) => editAt(VIEW, row, 1, text))
+  const sent = addStep(addStep(NO_EDITS, one ?? []), two ?? [])
+  const later = addStep(addStep(sent, editAt(VIEW, 1, 1, 'Zinc')), editAt(VIEW, 2, 1, 'Brass'))
+  const left = unsavedEdits(later.edits, [...sent.edits.values()])
+  expect([...left.edits.values()].map(({ id, seen, wanted }) => [id, seen, wanted])).toEqual([
+    ['2', 'Tin', 'Zinc'],
+    ['3', 'Gold flash', 'Brass'],
+  ])
+})
+
+test('a cell that was empty at its first edit is a conflict, though a colleague’s value is shown since', () => {
+  const first = addStep(NO_EDITS, editAt(VIEW, 0, 2, 'mine'))
+  const again = addStep(first, [{ id: '1', column: 'Note', seen: 'theirs', wanted: 'mine again' }])
+  expect(again.edits.get('1 Note')).toMatchObject({ seen: null, wanted: 'mine again' })
 })
 
 test('a text is replaced in one column, within cells or in cells that hold nothing else', () => {

@@ -29,11 +29,24 @@ export function addStep({ edits, past }: EditSteps, cells: readonly CellChange[]
   const next = new Map(edits)
   for (const cell of cells) {
     const key = editKey(cell.id, cell.column)
-    const seen = edits.get(key)?.seen ?? cell.seen
+    const before = edits.get(key)
+    const seen = before ? before.seen : cell.seen
     if (cell.wanted === seen) next.delete(key)
     else next.set(key, { ...cell, seen })
   }
   return cells.length === 0 ? { edits, past } : { edits: next, past: [edits, ...past].slice(0, MAX_STEPS) }
+}
+
+/** The edits that are still unsaved. A cell edited again since then has what was saved as seen. */
+export function unsavedEdits(edits: CellEdits, saved: readonly CellChange[]): EditSteps {
+  const left = new Map(edits)
+  for (const { id, column, wanted } of saved) {
+    const key = editKey(id, column)
+    const edit = edits.get(key)
+    if (edit && edit.wanted !== wanted) left.set(key, { ...edit, seen: wanted })
+    else left.delete(key)
+  }
+  return { edits: left, past: [] }
 }
 
 export function undoStep({ edits, past }: EditSteps): EditSteps {

@@ -17,6 +17,7 @@ import {
   type GridView,
   NO_EDITS,
   undoStep,
+  unsavedEdits,
 } from '#desk/catalog/grid/grid-cells.ts'
 import { oneCell } from '#desk/catalog/grid/grid-keys.ts'
 import { PartGrid } from '#desk/catalog/grid/part-grid.tsx'
@@ -109,9 +110,10 @@ function FamilyGrid({ data }: { data: Data }) {
       </PageHead>
       <FormError reply={fetcher.data?.reply} />
       {isRestored && <RestoredNotice onDiscard={discard} />}
-      {savedRun !== null && edits.size === 0 && (
+      {savedRun !== null && (
         <Notice role="status">
-          Saved. The site shows it in a moment. <TextLink to={`/imports/${savedRun}/undo`}>Undo it</TextLink>
+          <span>{edits.size === 0 ? 'Saved.' : 'Saved, but not what was typed since then.'}</span> The site shows it in
+          a moment. <TextLink to={`/imports/${savedRun}/undo`}>Undo it</TextLink>
         </Notice>
       )}
       {review && isIdle ? (
@@ -212,8 +214,10 @@ function useReview({ table, familyName }: Data, { edits }: EditSteps, setSteps: 
   const review = isReviewing && savedRun === null ? answer : null
   const close = () => setReviewing(false)
   useEffect(() => {
-    if (savedRun !== null) setSteps(NO_EDITS)
-  }, [savedRun, setSteps])
+    if (!answer || answer.outcome.run === null) return
+    const saved = answer.changes.flatMap(({ cells }) => cells)
+    setSteps(({ edits }) => unsavedEdits(edits, saved))
+  }, [answer, setSteps])
   useEffect(() => {
     if (fetcher.state === 'idle') settleSent(false)
   }, [fetcher.state])

@@ -152,6 +152,37 @@ test('of two people at one cell the later one sees both values and chooses', asy
   await page.context().close()
 })
 
+test('what is typed while a change is saved is still unsaved, and lines of a cell stay lines', async ({ browser }) => {
+  await sql`update "Non-Insulated Military" set "Terminal Finish" = ${'Two\r\nlines'} where id = 1`.execute(database.db)
+  const page = await openDesk(browser, GRID)
+  await page.getByRole('grid').focus()
+  await goToColumn(page, 'Terminal Finish')
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Review 0 changes' })).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('F2')
+  await page.keyboard.type(' and more')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Review 1 change' }).click()
+  const { promise: typed, resolve: sendIt } = Promise.withResolvers<void>()
+  await page.route('**/grid*', async (route) => {
+    if (route.request().method() === 'POST') await typed
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save: 1 part' }).click()
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('Later')
+  await page.keyboard.press('Enter')
+  sendIt()
+  await expect(page.getByText('Saved, but not what was typed since then.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Review 1 change' })).toBeVisible()
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  expect(await countOf('Two\nlines and more')).toBe(1)
+  await page.context().close()
+})
+
 test('all findings with one right answer are fixed in one step, without a script too', async ({ browser }) => {
   const page = await openDesk(browser, '/check?kind=near-value', { javaScriptEnabled: false })
   await page.getByRole('link', { name: /^Fix all \d+…$/ }).click()

@@ -132,7 +132,7 @@ function useGridInput(props: Props, table: TableRef, pageRows: number) {
   function commit(text: string | null, move: CellMove | null): void {
     setTyping(null)
     const before = cellAt(view, edits, row, column) ?? ''
-    if (text !== null && text.trim() !== before.trim()) onWrite(editAt(view, row, column, text))
+    if (text !== null && plainLines(text) !== plainLines(before)) onWrite(editAt(view, row, column, text))
     if (!move) return
     const [down, right] = move
     table.current?.focus()
@@ -170,8 +170,8 @@ function useGridInput(props: Props, table: TableRef, pageRows: number) {
   }
 
   function onMouse(event: MouseEvent<HTMLElement>): void {
-    const place = event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-column]') : null
-    if (!place || event.target instanceof HTMLInputElement) return
+    const place = event.target
+    if (!(place instanceof HTMLTableCellElement) || place.dataset.column === undefined) return
     const [toRow, toColumn] = [Number(place.parentElement?.dataset.row), Number(place.dataset.column)]
     if (event.type === 'mousemove') {
       const isElsewhere = toRow !== selection.toRow || toColumn !== selection.toColumn
@@ -255,6 +255,9 @@ function Spacer({ height }: { height: number }) {
 type CellMove = readonly [down: number, right: number]
 type InputProps = { text: string; label: string; onDone: (text: string | null, move: CellMove | null) => void }
 
+/** A text as a `textarea` has it, trimmed. */
+const plainLines = (text: string): string => text.replaceAll('\r\n', '\n').trim()
+
 /** The field for typing in a cell. Enter and Tab keep the text and move on, Escape discards it. */
 function CellInput({ text, label, onDone }: InputProps) {
   const isOver = useRef(false)
@@ -263,13 +266,14 @@ function CellInput({ text, label, onDone }: InputProps) {
     isOver.current = true
     onDone(typed, move)
   }
+  const Field = text.includes('\n') ? 'textarea' : 'input' // an `input` would join the lines
   return (
-    <input
-      // biome-ignore lint/a11y/noAutofocus: the person has pressed a key to type here
+    <Field
       autoFocus
       aria-label={label}
       defaultValue={text}
       {...EXACT_TEXT}
+      onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
       onBlur={({ target }) => end(target.value, null)}
       onKeyDown={(event) => {
         const { key, shiftKey, currentTarget } = event

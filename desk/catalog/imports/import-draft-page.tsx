@@ -7,7 +7,7 @@ import { KIND_WORDS } from '#catalog/registry/kind-words.ts'
 import { ChangePreview, NewValues } from '#desk/catalog/imports/change-preview.tsx'
 import { ChoiceForm } from '#desk/catalog/imports/choice-form.tsx'
 import { countsSum, countWords } from '#desk/catalog/imports/run-words.tsx'
-import { FamilyQuestion, KIND_PREFIX } from '#desk/catalog/imports/unnamed-file.tsx'
+import { FamilyQuestion, KIND_PREFIX, type Typed } from '#desk/catalog/imports/unnamed-file.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, prefixedFields, takeForm, typedText } from '#desk/desk-form.ts'
 import { mayDo } from '#desk/rights.ts'
@@ -67,14 +67,17 @@ export async function action({ context, params }: Route.ActionArgs) {
     else if (intent === 'import') await imports.drafts.begin(id, 'import', { person, expected: digest })
     else if (intent === 'use-family')
       await imports.drafts.begin(id, 'check', { choose: (draft) => choicesAs(draft, table) })
-    else if (intent === 'new-family') await imports.drafts.begin(id, 'import', { person, choose: makeFamily })
-    else await imports.drafts.begin(id, 'check', { choose: ({ files }) => readChoices(form, files) })
+    else if (intent === 'new-family') {
+      const { draft } = await imports.drafts.read(id)
+      await imports.drafts.begin(id, onlyAdds(draft) ? 'import' : 'check', { person, choose: makeFamily })
+    } else await imports.drafts.begin(id, 'check', { choose: ({ files }) => readChoices(form, files) })
     await imports.drafts.settle(id)
     const { draft } = await imports.drafts.read(id)
     if (draft.run === null) return redirect(`/imports/drafts/${id}`)
     return leave(`/imports/${draft.run}`, 'Imported. The site shows it within seconds.')
   }
-  return await takeForm(context, posted, act, { rules: { prefixes: ['column:', 'table:', KIND_PREFIX] } })
+  const typed = (fields: FormData) => Object.fromEntries([...fields].map(([name, text]) => [name, String(text)]))
+  return await takeForm(context, posted, act, { rules: { prefixes: ['column:', 'table:', KIND_PREFIX] }, typed })
 }
 
 const posted = z.object({
@@ -85,6 +88,9 @@ const posted = z.object({
   name: typedText,
   group: typedText,
 })
+
+/** While a file has no family, nothing that the others would change is shown. */
+const onlyAdds = ({ files, choices }: Pick<ImportDraft, 'files' | 'choices'>) => files.length === 1 && !choices.replace
 
 const isKind = (kind: string): kind is ColumnKind => Object.hasOwn(KIND_WORDS, kind)
 
@@ -106,7 +112,11 @@ export default function ImportDraftPage({ loaderData, actionData }: Route.Compon
         </PostButton>
       </PageHead>
       <FormError reply={actionData?.reply} />
-      {work ? <Progress kind={work.kind} done={work.done} /> : <Result {...loaderData} />}
+      {work ? (
+        <Progress kind={work.kind} done={work.done} />
+      ) : (
+        <Result {...loaderData} typed={actionData?.typed ?? {}} />
+      )}
     </>
   )
 }
@@ -124,9 +134,9 @@ function Progress({ kind, done }: { kind: 'check' | 'import'; done: number }) {
   )
 }
 
-type Data = Awaited<ReturnType<typeof loader>>
+type Data = Awaited<ReturnType<typeof loader>> & { readonly typed: Typed }
 
-function Result({ draft, tables, groups, canMake }: Data) {
+function Result({ draft, tables, groups, canMake, typed }: Data) {
   const nameOf = useFamilyName()
   const { preview, failure, isNew } = draft
   const sum = countsSum(preview?.tables ?? [])
@@ -144,7 +154,14 @@ function Result({ draft, tables, groups, canMake }: Data) {
         </Notice>
       )}
       {preview?.unnamed.map((unnamed) => (
-        <FamilyQuestion key={unnamed.file} unnamed={unnamed} groups={groups} canMake={canMake} />
+        <FamilyQuestion
+          key={unnamed.file}
+          unnamed={unnamed}
+          groups={groups}
+          canMake={canMake}
+          next={onlyAdds(draft) ? 'import' : 'preview'}
+          typed={typed.file === unnamed.file ? typed : null}
+        />
       ))}
       {preview && <ImportErrors draft={draft.id} preview={preview} />}
       {isReady && (

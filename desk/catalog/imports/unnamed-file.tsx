@@ -11,12 +11,15 @@ import type { FoundColumn, UnnamedFile } from '#parts/import/unnamed-file.ts'
 /** How a new family's columns are posted: `kind:` and the heading. */
 export const KIND_PREFIX = 'kind:'
 
-type Props = { unnamed: UnnamedFile; groups: readonly string[]; canMake: boolean }
+/** A refused form's fields by name. */
+export type Typed = Readonly<Record<string, string>>
+
+type Props = { unnamed: UnnamedFile; groups: readonly string[]; canMake: boolean; next: string; typed: Typed | null }
 
 /** A file that names no family: the family that it fits, or a new one. */
-export function FamilyQuestion({ unnamed: { file, columns, fit }, groups, canMake }: Props) {
+export function FamilyQuestion({ unnamed: { file, columns, fit }, ...rest }: Props) {
   const nameOf = useFamilyName()
-  const form = <NewFamily file={file} columns={columns} groups={groups} canMake={canMake} />
+  const form = <NewFamily file={file} columns={columns} {...rest} />
   if (!fit)
     return (
       <Card className="card stack" title={`A new family from ${file}`}>
@@ -34,7 +37,7 @@ export function FamilyQuestion({ unnamed: { file, columns, fit }, groups, canMak
       <PostButton fields={{ intent: 'use-family', file, table: fit.table }} tone="dark">
         {`Preview it as ${name}`}
       </PostButton>
-      <details>
+      <details open={rest.typed !== null}>
         <summary>No, it is a new family</summary>
         {form}
       </details>
@@ -42,21 +45,22 @@ export function FamilyQuestion({ unnamed: { file, columns, fit }, groups, canMak
   )
 }
 
-type NewProps = Pick<UnnamedFile, 'file' | 'columns'> & Pick<Props, 'groups' | 'canMake'>
+type NewProps = Pick<UnnamedFile, 'file' | 'columns'> & Omit<Props, 'unnamed'>
 
-function NewFamily({ file, columns, groups, canMake }: NewProps) {
+function NewFamily({ file, columns, groups, canMake, next, typed }: NewProps) {
   const list = useId()
   if (!canMake) return <Notice>Only an owner can make a new family. Ask one to drop this file.</Notice>
   return (
     <DeskForm about={`family ${file}`} fields={{ file }} className="stack">
       <div className="site-fields">
-        <DeskField label="Name" name="name" required maxLength={60} defaultValue={nameOfFile(file)} />
+        <DeskField label="Name" name="name" required maxLength={60} defaultValue={typed?.name ?? nameOfFile(file)} />
         <DeskField
           label="Group"
           name="group"
           required
           maxLength={60}
           list={list}
+          defaultValue={typed?.group}
           hint="Families of a group are together in the menus."
         />
       </div>
@@ -70,12 +74,16 @@ function NewFamily({ file, columns, groups, canMake }: NewProps) {
         columns={{ heading: 'Column', kind: 'What it is', values: 'First rows' }}
         rows={columns.map((column) => ({
           key: column.heading,
-          cells: { heading: column.heading, kind: <KindChoice {...column} />, values: <FirstValues {...column} /> },
+          cells: {
+            heading: column.heading,
+            kind: <KindChoice {...column} chosen={typed?.[KIND_PREFIX + column.heading]} />,
+            values: <FirstValues {...column} />,
+          },
         }))}
       />
       <div className="cluster">
         <Submit intent="new-family" tone="dark">
-          Make the family and import
+          {`Make the family and ${next}`}
         </Submit>
       </div>
     </DeskForm>
@@ -84,7 +92,7 @@ function NewFamily({ file, columns, groups, canMake }: NewProps) {
 
 const CHOICES = [['own', 'The part number'], ...Object.entries(KIND_WORDS), ['ignore', 'Leave it out']] as const
 
-function KindChoice({ heading, kind }: FoundColumn) {
+function KindChoice({ heading, kind, chosen = kind }: FoundColumn & { chosen: string | undefined }) {
   const name = KIND_PREFIX + heading
   if (kind === 'known')
     return (
@@ -94,7 +102,7 @@ function KindChoice({ heading, kind }: FoundColumn) {
       </>
     )
   return (
-    <select name={name} defaultValue={kind} aria-label={`What ${heading} is`} className="field select kind-choice">
+    <select name={name} defaultValue={chosen} aria-label={`What ${heading} is`} className="field select kind-choice">
       {CHOICES.map(([value, label]) => (
         <option key={value} value={value}>
           {label}

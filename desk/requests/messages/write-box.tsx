@@ -121,7 +121,7 @@ export function ReplyForm({ request, reply, isHidden = false }: ReplyProps) {
 }
 
 /** Why no message can be written here, and what to do. Null if one can. */
-export function writeInstead({ number, mail, page, heldWhy, mergedInto }: ShownRequest): ReactNode {
+export function writeInstead({ number, mail, noReply, heldWhy, mergedInto }: ShownRequest): ReactNode {
   if (heldWhy !== null) return <Notice>Release the request first: until then, nothing is sent to the buyer.</Notice>
   if (mergedInto !== null)
     return (
@@ -135,11 +135,10 @@ export function writeInstead({ number, mail, page, heldWhy, mergedInto }: ShownR
         <TextLink to={`/requests/${number}#buyer-address`}>Enter the buyer’s email address</TextLink> first.
       </Notice>
     )
-  if (page !== null) return null
+  if (noReply === null) return null
   return (
     <Notice>
-      The site’s address isn’t set, so the buyer would get no link.{' '}
-      <TextAnchor href={mailLink(mail)}>{`Write an email to ${mail}`}</TextAnchor>
+      <span>{noReply}</span> <TextAnchor href={mailLink(mail)}>{`Write an email to ${mail}`}</TextAnchor>
     </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { ButtonLink, PageHead } from '#app/ui/controls.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, readArrived, takeFiles } from '#desk/desk-form.ts'
 import { ReplyForm, writeInstead } from '#desk/requests/messages/write-box.tsx'
-import { requestAt, shownRequest } from '#desk/requests/shown-request.ts'
+import { noReplyWhy, requestAt, shownRequest } from '#desk/requests/shown-request.ts'
 import { requestMessage } from '#requests/schemas/contact-message.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/write-message-page.ts'
@@ -15,20 +15,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const number = params.number.toUpperCase()
-  const { requests, siteUrl } = context.get(servicesContext)
+  const services = context.get(servicesContext)
   return await takeFiles({ request, context }, requestMessage, async ({ requestKey: id, message: text }, _, files) => {
-    if (siteUrl === null) throw NO_LINK
-    await requests.write(number, { id, text }, await readArrived(files), context.get(personContext))
+    const noReply = noReplyWhy(services)
+    if (noReply !== null) throw new Problem(422, noReply, 'Write an email to the buyer instead.')
+    await services.requests.write(number, { id, text }, await readArrived(files), context.get(personContext))
     const done = 'The message is on the buyer’s page. The email with its link goes within seconds.'
     return leave(`/requests/${number}`, done)
   })
 }
-
-const NO_LINK = new Problem(
-  422,
-  'SITE_URL is not set, so the email to the buyer would have no link.',
-  'Write an email to the buyer instead.',
-)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Message, ${loaderData?.request.number ?? ''} – Desk` },

@@ -24,6 +24,7 @@ export const REQUEST_MOVES = [
   { act: 'withdraw the quote', who: 'clerk', from: ['answered'], to: ['open'] },
   { act: 'accept the quote', who: 'buyer', from: UNORDERED, to: ['won'] },
   { act: 'decline the quote', who: 'buyer', from: UNORDERED, to: ['declined'] },
+  { act: 'ask for more time', who: 'buyer', from: ['declined', 'lost', 'closed'], to: ['open'] },
   { act: 'record an order', who: 'clerk', from: REQUEST_STATES, to: ['won'] },
   { act: 'merge it into another one, without an order', who: 'clerk', from: REQUEST_STATES, to: ['merged'] },
   { act: 'merge a new or open one into it', who: 'clerk', from: ['answered', 'declined', ...ENDS], to: ['open'] },
