@@ -48,11 +48,17 @@ export function openRecord(
     lifecycle,
     facets: [
       ...(life
-        ? [{ heading: { ...life.heading, ...LIFECYCLE }, values: () => fixedValues(states, LIFECYCLE_STATES) }]
+        ? [
+            {
+              heading: { ...life.heading, ...LIFECYCLE },
+              group: life.group,
+              values: () => fixedValues(states, LIFECYCLE_STATES),
+            },
+          ]
         : []),
       ...others
         .filter(({ heading, isText }) => heading.key !== LIFECYCLE.key && !isText)
-        .map(({ heading, cells }) => ({ heading, values: () => facetValues(cells, heading.kind, size) })),
+        .map(({ heading, group, cells }) => ({ heading, group, values: () => facetValues(cells, heading.kind, size) })),
     ],
     columns: others.map(({ heading: { column: name, kind }, cells }) => ({ name, kind, cells })),
   }
