@@ -35,7 +35,7 @@ export function openOffers(catalog: Pick<Catalog, 'exact' | 'table'>): Offers {
       }))
     },
     sold(number, max) {
-      const found = ofTheirs.find(number, MAX_LOOKED_AT, true).flatMap(({ cell }) => {
+      const found = ofTheirs.read(number, MAX_LOOKED_AT, true).flatMap(({ cell }) => {
         const ours = onlyPart(catalog, cell('ourPart') ?? '')?.found
         const theirs = cell('distributorNumber') ?? ''
         if (!ours || normalizeNumber(theirs) === normalizeNumber(ours.ownNumber)) return []
