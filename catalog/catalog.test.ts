@@ -247,3 +247,25 @@ test.for([
   expect(catalog.find(`P/N: 36-${OM}-ND`).found).toMatchObject([{ ownNumber: '1-R' }])
   if (!typed.startsWith('Other')) expect(catalog.search(typed).sold).toMatchObject([{ number: OM, ourNumber: '1-R' }])
 })
+
+test('an offer is on the page of its part however it writes our number', () => {
+  const writings = ['M55155/295H01', 'MIL-T-55155/295H01', 'P/N 10-1-2', '10 1 2', 'MPN: 10-1-3', '10-1-2 rev A']
+  const catalog = catalogOf({
+    'Insulated-Military': [
+      { 'Part Num': '10-1-2', 'MIL Part Num': 'M55155/295H01' },
+      { 'Part Num': '10-1-3', 'MIL Part Num': null },
+    ],
+    'Where-to-Buy': writings.map((ourPart) => {
+      return {
+        Link: 'https://shop.example/1',
+        Distributor: 'Shop',
+        'Their Number': `S ${ourPart}`,
+        'Our Part': ourPart,
+      }
+    }),
+  })
+  const table = tableOf(catalog, 'Insulated-Military')
+  const offers = (row: number) => catalog.offers.of(table, row).map(({ number }) => number)
+  expect(offers(0).toSorted()).toEqual(['S 10 1 2', 'S M55155/295H01', 'S MIL-T-55155/295H01', 'S P/N 10-1-2'])
+  expect(offers(1)).toEqual(['S MPN: 10-1-3'])
+})
