@@ -37,7 +37,8 @@ export function openRecord(
     valueIn(stated.find(({ heading }) => heading.key === key)?.cells, row)
   const lifecycle = (row: number) => readLifecycle(cellOf(row))
   const others = stated.filter(({ isOwn }) => !isOwn)
-  const [life] = others.filter(({ group }) => group === 'lifecycle')
+  const hasOwnLife = family.columns.some(({ key }) => key === LIFECYCLE.key)
+  const lives = others.filter(({ group }) => group === 'lifecycle' && !hasOwnLife).slice(0, 1)
   return {
     record: (row) =>
       stated.flatMap(({ heading: { key, name: label, kind }, group, cells, notes }) => {
@@ -47,15 +48,9 @@ export function openRecord(
       }),
     lifecycle,
     facets: [
-      ...(life
-        ? [
-            {
-              heading: { ...life.heading, ...LIFECYCLE },
-              group: life.group,
-              values: () => fixedValues(states, LIFECYCLE_STATES),
-            },
-          ]
-        : []),
+      ...lives.map(({ heading, group }) => {
+        return { heading: { ...heading, ...LIFECYCLE }, group, values: () => fixedValues(states, LIFECYCLE_STATES) }
+      }),
       ...others
         .filter(({ heading, isText }) => heading.key !== LIFECYCLE.key && !isText)
         .map(({ heading, group, cells }) => ({ heading, group, values: () => facetValues(cells, heading.kind, size) })),
