@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ListSaid } from '#app/quote-list/add-to-list.tsx'
 import { addToQuoteList, ownListLine } from '#app/quote-list/quote-list.ts'
+import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { TitledSection } from '#app/ui/titled-section.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
@@ -53,7 +54,7 @@ function AddBoth({ lines }: Pick<MatingSet, 'lines'>) {
 
 type EntryProps = { row: MatingSetItem; datasheet: string | null }
 
-const SetEntry = ({ row: { kind, name, url, why, imageUrl, others }, datasheet }: EntryProps) => (
+const SetEntry = ({ row: { kind, name, url, why, imageUrl, lifecycle, others }, datasheet }: EntryProps) => (
   <div>
     <dt>{kind}</dt>
     <dd>
@@ -78,6 +79,7 @@ const SetEntry = ({ row: { kind, name, url, why, imageUrl, others }, datasheet }
           </Link>
         )}
       </span>
+      {lifecycle && <LifecycleNote {...lifecycle} />}
     </dd>
   </div>
 )
