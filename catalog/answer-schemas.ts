@@ -86,6 +86,10 @@ export const lifecycleNote = z.strictObject({
   replacement: z.strictObject({ number: z.string(), url: z.string().nullable() }).nullable(),
 })
 
+export const goingNote = lifecycleNote
+  .optional()
+  .describe('That it is going or gone, and what replaces it. Absent for others.')
+
 export const crossReference = z.strictObject({
   maker: z.string(),
   number: z.string().describe("The other maker's number."),
@@ -171,7 +175,7 @@ const searchResult = z.strictObject({
   relevance: z.number().describe('1000 for an exact match, less for the others.'),
   url: addressText("the part's page"),
   imageUrl: addressOrNull('its picture'),
-  lifecycle: lifecycleNote.optional().describe('That it is going or gone, and what replaces it. Absent for others.'),
+  lifecycle: goingNote,
 })
 
 export const nearbySize = z.strictObject({
@@ -324,6 +328,7 @@ export const matingSetAnswer = z
           name: z.string().describe('A part number. Tools and hardware have none: their name.'),
           url: addressOrNull('its page'),
           why: z.string().describe('Why it goes with the part, in the words of the rows.'),
+          lifecycle: goingNote,
           others: z
             .strictObject({ url: addressText('all alternatives'), family: z.string(), count: z.int().min(1) })
             .nullable(),

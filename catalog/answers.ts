@@ -141,11 +141,17 @@ export type Page = {
   readonly rows: readonly number[]
 }
 
+type NeighborField = Pick<Heading, 'key' | 'kind'> & {
+  readonly label: string
+  readonly rows: readonly number[]
+  textOf(row: number): string | null
+}
+
 /** The same part in other colors or lengths: rows that differ in one field, and twins that differ in none. `total` counts all twins. */
 export type Neighbors = {
   readonly twins: readonly number[]
   readonly total: number
-  readonly fields: readonly { readonly key: string; readonly label: string; readonly rows: readonly number[] }[]
+  readonly fields: readonly NeighborField[]
 }
 
 export type Specification = { readonly label: string; readonly value: string | null; readonly kind: ColumnKind }

@@ -226,3 +226,46 @@ test('neighbors differ in one field; the spelling of sizes and spacing do not co
   expect(told('1')).toEqual(['Color: 1-B'])
   expect(told('3')).toEqual([])
 })
+
+const OM = 'OM-575/4'
+test.for([
+  'OM-575/4',
+  'P/N: OM-575/4',
+  'MPN OM-575/4',
+  'Part No. OM-575/4',
+  'Other Maker P/N OM-575/4',
+  'OM-575/4 rev A',
+  '[)>\u001e06\u001d1POM-575/4\u001dQ10\u001e\u0004',
+] as const)('%j is read as the number of another maker and of a distributor', (typed) => {
+  const catalog = catalogOf({
+    ...BANANA,
+    'Cross-Reference': [{ 'Their Number': OM, 'Their Maker': 'Other Maker', 'Our Part': '1-R' }],
+    'Where-to-Buy': [{ Link: 'https://shop.example/1', Distributor: 'Shop', 'Their Number': OM, 'Our Part': '1-R' }],
+  })
+  expect(catalog.search(typed).cross).toMatchObject([{ number: OM, ourNumber: '1-R' }])
+  expect(catalog.cross.of('Other Maker', typed.replace('Other Maker ', ''))).toHaveLength(1)
+  expect(catalog.find(`P/N: 36-${OM}-ND`).found).toMatchObject([{ ownNumber: '1-R' }])
+  if (!typed.startsWith('Other')) expect(catalog.search(typed).sold).toMatchObject([{ number: OM, ourNumber: '1-R' }])
+})
+
+test('an offer is on the page of its part however it writes our number', () => {
+  const writings = ['M55155/295H01', 'MIL-T-55155/295H01', 'P/N 10-1-2', '10 1 2', 'MPN: 10-1-3', '10-1-2 rev A']
+  const catalog = catalogOf({
+    'Insulated-Military': [
+      { 'Part Num': '10-1-2', 'MIL Part Num': 'M55155/295H01' },
+      { 'Part Num': '10-1-3', 'MIL Part Num': null },
+    ],
+    'Where-to-Buy': writings.map((ourPart) => {
+      return {
+        Link: 'https://shop.example/1',
+        Distributor: 'Shop',
+        'Their Number': `S ${ourPart}`,
+        'Our Part': ourPart,
+      }
+    }),
+  })
+  const table = tableOf(catalog, 'Insulated-Military')
+  const offers = (row: number) => catalog.offers.of(table, row).map(({ number }) => number)
+  expect(offers(0).toSorted()).toEqual(['S 10 1 2', 'S M55155/295H01', 'S MIL-T-55155/295H01', 'S P/N 10-1-2'])
+  expect(offers(1)).toEqual(['S MPN: 10-1-3'])
+})

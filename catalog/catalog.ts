@@ -96,7 +96,7 @@ export function openCatalog(
       return { query: q, ...readAs(index, q), families: found, total, page, pageCount, results: results(hits) }
     },
     matchCount: (query) => index.count(query),
-    matingSet: (table, row, pages) => matingSet(parts, table, row, pages),
+    matingSet: (table, row, pages) => matingSet(exact, parts, table, row, pages),
     cross,
     offers,
     exact,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { builtSite } from '#tests/site/built-site.ts'
+import { catalogOf } from '#tests/site/catalog-of.ts'
 import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const PATH = '/build/terminals/insulated-commercial'
@@ -49,4 +50,28 @@ test.for([
 ] as const)('the API answers %s with %i', async ([call, status]) => {
   const answer = await site.get(`/api/v1/families/Insulated%20Commercial/${call}`)
   expect(answer.status).toBe(status)
+})
+
+test('a part that is going says so where it can be asked for: as the number built, as a fit and as a mate', async () => {
+  const jack = {
+    'Mates With': 'Standard Banana Plug',
+    'Hole Size': '.250"',
+    Mounting: 'Nut, 1/4-32',
+    'Body Finish': 'Gold',
+  }
+  const going = { Lifecycle: 'Obsolete', 'Replaced By': '10-1-05' }
+  const { get } = await builtSite(
+    catalogOf({
+      'Insulated Banana Jacks': [
+        { ...jack, 'Part No': '10-1-02', Color: 'Red', ...going },
+        { ...jack, 'Part No': '10-1-05', Color: 'Green' },
+        { ...jack, 'Part No': '10-1-06', Color: 'Blue' },
+      ],
+      'Insulated Banana Plugs': [{ 'Part Num': '20-1', 'Mates With': 'Standard Banana Jack', Color: 'Red' }],
+    }),
+  )
+  for (const path of ['/build/banana/insulated-jacks?base=10-1-02', '/fit?hole=.250', '/part/20-1'])
+    expect(await (await get(path)).text(), path).toContain('Obsolete, replaced by 10-1-05.')
+  const set: unknown = await (await get('/api/v1/parts/Insulated%20Banana%20Plugs/1/mating-set')).json()
+  expect(set).toMatchObject({ rows: [{ name: '10-1-02', lifecycle: { replacement: { url: '/part/10-1-05' } } }] })
 })

@@ -4,6 +4,7 @@ import type { BuildPageOutcome } from '#app/build-number/build-page-answer.ts'
 import { SpecificationGrid } from '#app/part/sections/specification-grid.tsx'
 import { QuoteListButton } from '#app/quote-list/quote-list-button.tsx'
 import { ButtonLink, CodeLink } from '#app/ui/controls.tsx'
+import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 
 type Props = { outcome: BuildPageOutcome; base: string; left: number }
@@ -34,12 +35,15 @@ export function BuildOutcome({ outcome, base, left }: Props) {
   )
 }
 
-function OneNumber({ partNumber, url, quoteUrl, specifications }: Extract<BuildPageOutcome, { kind: 'one' }>) {
+type One = Extract<BuildPageOutcome, { kind: 'one' }>
+
+function OneNumber({ partNumber, url, quoteUrl, specifications, lifecycle }: One) {
   return (
     <>
       <h2 id="outcome" className="page-title mono" translate="no">
         <Link to={url}>{partNumber}</Link>
       </h2>
+      {lifecycle && <LifecycleNote {...lifecycle} isBanner />}
       {quoteUrl && <Asks quoteUrl={quoteUrl}>📝 Request Quote</Asks>}
       <SpecificationGrid id="specifications" title="Technical Specifications" specifications={specifications} />
     </>

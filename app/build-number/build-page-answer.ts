@@ -1,6 +1,7 @@
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import type { BuildAnswer } from '#catalog/ordering/build-answer.ts'
 import { type BuildQuery, buildResult, customRequestUrl } from '#catalog/ordering/build-result.ts'
+import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 
 const MAX_LISTED = 24
 
@@ -14,10 +15,10 @@ export async function buildPageAnswer(
   if (result.kind !== 'built') return result
   const { base, total, places, problems, rows } = result.answer
   const answer = { base, total, places, problems, left: rows.length }
-  return { kind: 'built', answer, outcome: outcomeOf(table, result.answer, catalog.maker) } as const
+  return { kind: 'built', answer, outcome: outcomeOf(catalog, table, result.answer) } as const
 }
 
-function outcomeOf(table: PartsTable, answer: BuildAnswer, maker: string) {
+function outcomeOf({ exact, maker }: Catalog, table: PartsTable, answer: BuildAnswer) {
   const { rows, near } = answer
   const linkOf = (row: number) => {
     const { partNumber, url } = table.summary(row)
@@ -30,8 +31,8 @@ function outcomeOf(table: PartsTable, answer: BuildAnswer, maker: string) {
     return { kind: 'none', near: numbers, customUrl } as const
   }
   if (rows.length > 1) return { kind: 'several', numbers: rows.slice(0, MAX_LISTED).map(linkOf) } as const
-  const specifications = table.specifications(row)
-  return { kind: 'one', ...linkOf(row), quoteUrl: table.quoteUrl(row), specifications } as const
+  const [specifications, lifecycle] = [table.specifications(row), lifecycleWarning(exact, table, row)]
+  return { kind: 'one', ...linkOf(row), quoteUrl: table.quoteUrl(row), specifications, lifecycle } as const
 }
 
 type BuiltPage = Extract<Awaited<ReturnType<typeof buildPageAnswer>>, { kind: 'built' }>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { FIT_FIELDS, type PageQuery } from '#app/fit/fit-fields.ts'
 import { QuoteCell } from '#app/quote-list/quote-cell.tsx'
 import { TextLink } from '#app/ui/controls.tsx'
+import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
@@ -79,13 +80,14 @@ function FamilyHead({ family, query }: { family: FittingFamily; query: PageQuery
 
 type RowProps = { part: FittingPart; hole: number | null }
 
-function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins }, hole }: RowProps) {
+function FitRow({ part: { partNumber, url, quoteUrl, mounting, color, margins, lifecycle }, hole }: RowProps) {
   return (
     <tr>
       <th scope="row" className="number-column" aria-label={partNumber}>
         <Link to={url} className="number-link" translate="no">
           <PartValue value={partNumber} kind="number" />
         </Link>
+        {lifecycle && <LifecycleNote {...lifecycle} />}
       </th>
       {margins.map((margin) => (
         <td key={margin.criterion} data-label={FIT_FIELDS[margin.criterion].column}>

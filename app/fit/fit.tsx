@@ -21,8 +21,8 @@ import {
 } from '#catalog/fit/fit-query.ts'
 import { buildFitResult, type ReadInput } from '#catalog/fit/fit-result.ts'
 import { fitRuleTexts } from '#catalog/fit/fit-rule-texts.ts'
-import { RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { RULE_FIELDS } from '#catalog/registry/fit-columns.ts'
 import type { Route } from './+types/fit.ts'
 
 type FitFormProps = { query: PageQuery; read: readonly ReadInput[] }

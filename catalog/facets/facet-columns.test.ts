@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTableQuery } from '#catalog/facets/table-query.ts'
 import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
+import { FAMILIES } from '#tests/site/product-content.ts'
 
 /** A table of posts, with one part for each value of one column. */
 const tableWith = (column: string, values: readonly (string | null)[]) => {
@@ -224,4 +225,18 @@ test('a size is counted in every spelling, even in one too rare to be an option 
   const common = Array.from({ length: 1_100 }, (_, index) => `${((index + 1) / 1_000).toFixed(3)}"`)
   const table = tableWith('Length', [...common, ...common, '1/2"'])
   expect(optionsOf(table, 'length')).toContain('0.500": 3')
+})
+
+test('a column of a family with the role of the lifecycle is its only filter of that key, with what it counts', () => {
+  const families = FAMILIES.map((family) =>
+    family.table === 'Commercial'
+      ? { ...family, columns: [...family.columns, { key: 'lifecycle', name: 'Status' }] }
+      : family,
+  )
+  const rows = [{ Status: 'NRND', 'Replaced By': '9' }, { Status: 'NRND', 'Replaced By': null }, { Status: 'Active' }]
+  const table = tableOf(catalogOf({ Commercial: rows }, families), 'Commercial')
+  const found = table.facets(queryOf(table, ''), 1000).filter(({ key }) => key === 'lifecycle')
+  expect(found.map(({ label }) => label)).toEqual(['Status'])
+  expect(optionsOf(table, 'lifecycle')).toEqual(['Active: 1', 'NRND: 2'])
+  expect(idsOf(table, 'lifecycle=NRND')).toEqual([1, 2])
 })

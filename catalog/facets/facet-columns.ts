@@ -15,7 +15,7 @@ import { nearSize } from '#catalog/facets/near-size.ts'
 import { neighborRows } from '#catalog/facets/part-neighbors.ts'
 import { ANY_COLUMN, filteredKeys } from '#catalog/facets/table-query.ts'
 import { sizeReader } from '#catalog/quantities/field-sizes.ts'
-import { RECORD_COLUMNS } from '#catalog/registry/record-columns.ts'
+import { RECORD_COLUMNS, type RecordGroup } from '#catalog/registry/record-columns.ts'
 
 /** One filtered field: the code of each row, and which codes pass (1). */
 type FilteredFacet = { readonly key: string; readonly codes: ArrayLike<number>; readonly passes: Uint8Array }
@@ -70,19 +70,25 @@ const MAX_SUGGESTIONS = 50
 
 type FacetColumn = { readonly heading: Heading; values(): FacetValues; options(): readonly UncountedOption[] }
 
-export type LazyFacet = { readonly heading: Heading; values(): FacetValues }
+/** A filter that isn't a column of the family, with its group in the record. */
+export type LazyFacet = { readonly heading: Heading; readonly group?: RecordGroup; values(): FacetValues }
 
-/** Opens the facets of one family. A heading without a column has null; `others` are filters that aren't columns. */
+/** Opens the facets of one family. A heading without a column has null. */
 export function openFacetColumns(
   headings: readonly Heading[],
   columns: readonly (PackedColumn | null)[],
   others: readonly LazyFacet[],
+  makers: LazyFacet,
   size: number,
 ): Pick<PartsTable, 'rows' | 'facets' | 'relaxations' | 'neighbors' | 'near' | 'values'> {
   const stated = headings.map((heading, index) => {
     return openFacet(heading, () => facetValues(columns[index] ?? null, heading.kind, size), size)
   })
-  const all = [...stated, ...others.map(({ heading, values }) => openFacet(heading, values, size))]
+  const opened = others.map(({ heading, group, values }) => ({ ...openFacet(heading, values, size), group }))
+  const all = [...stated, ...opened]
+  const inRecord = (rated: boolean) => opened.filter(({ group }) => group && (group === 'ratings') === rated)
+  const maker = openFacet(makers.heading, makers.values, size)
+  const specifications = [...stated, maker, ...inRecord(true)]
   const byKey = new Map(all.map((facet) => [facet.heading.key, facet]))
   /** Columns of the record that this table lacks have no values, but an old address may filter by them. */
   const lacking = RECORD_COLUMNS.flatMap(({ key, name, kind = 'text', isText }) => {
@@ -131,7 +137,7 @@ export function openFacetColumns(
       const count = facetCounter(filtered(query))
       return sized.flatMap((facet) => nearSizes(facet, query, count))
     },
-    neighbors: (row) => neighborRows(stated, row, size),
+    neighbors: (row) => neighborRows(specifications, inRecord(false), row, size),
     values: (key) => byKey.get(key)?.values() ?? null,
   }
 }

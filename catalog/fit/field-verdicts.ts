@@ -7,10 +7,8 @@ import {
   fitsMate,
   fitsWire,
   isClamped,
-  MOUNTING_FIELD,
   MOUNTINGS,
   mountingOf,
-  RULE_FIELDS,
   takesFinerWire,
   withinLimit,
 } from '#catalog/fit/fit-rules.ts'
@@ -19,6 +17,7 @@ import { type FitVerdict, UNSTATED, worseVerdict } from '#catalog/fit/verdict.ts
 import type { Quantity } from '#catalog/quantities/quantity.ts'
 import { readSize } from '#catalog/quantities/reader/read-size.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { MOUNTING_FIELD, RULE_FIELDS } from '#catalog/registry/fit-columns.ts'
 
 /** Bit flags of verdicts, combined over the fields of a row. 0 means that everything fits. */
 export const MARK = { unstated: 1, near: 2, far: 4 } as const

@@ -141,13 +141,27 @@ test('the family with the tightest fit comes first', async () => {
   expect(await order('hole=.250')).toEqual(['Commercial'])
 })
 
+test('a part that is going says so, with its replacement', async () => {
+  const row = { 'Hole Size': '.250"', Mounting: 'Nut, 1/4-32' }
+  const rows = [
+    { ...row, 'Part Num': 'A', Lifecycle: 'Obsolete', 'Replaced By': 'B', 'What Differs': 'the plating' },
+    { ...row, 'Part Num': 'B', Lifecycle: 'Active' },
+  ]
+  const { families } = await answer('hole=.250', { Commercial: rows })
+  expect(families[0]?.parts.map(({ partNumber, lifecycle }) => [partNumber, lifecycle])).toEqual([
+    ['A', { text: 'Obsolete, replaced by B', differs: 'the plating', replacement: { number: 'B', url: '/part/b' } }],
+    ['B', undefined],
+  ])
+})
+
 test('between long stretches of rows the search pauses', async () => {
   const pause = vi.fn(none)
   const query = readFitQuery(new URLSearchParams('board=.062'))
   await buildFitResult(catalogOf({ Commercial: many(9, {}) }), FAMILIES, query, pause)
   expect(pause).not.toHaveBeenCalled()
   const one = tableOf(catalogOf({ Commercial: many(1, { 'Board Thicke': '.062"' }) }), 'Commercial')
-  const catalog = { table: (name: string) => (name === 'Commercial' ? { ...one, size: 50_001 } : null) }
+  const table = (name: string) => (name === 'Commercial' ? { ...one, size: 50_001 } : null)
+  const catalog = { table, exact: () => [] }
   const { total, notStatedTotal } = await buildFitResult(catalog, FAMILIES, query, pause)
   expect([total, notStatedTotal]).toEqual([1, 50_000])
   expect(pause).toHaveBeenCalledTimes(1)

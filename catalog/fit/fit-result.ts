@@ -11,11 +11,12 @@ import {
   matingName,
   missReason,
 } from '#catalog/fit/fit-query.ts'
-import { MOUNTING_FIELD, RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import type { fitAnswer } from '#catalog/fit/fit-schema.ts'
 import type { NearMisses } from '#catalog/fit/near-misses.ts'
+import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 import { PER_INCH, PER_MM } from '#catalog/quantities/quantity.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { MOUNTING_FIELD, RULE_FIELDS } from '#catalog/registry/fit-columns.ts'
 
 /** The parts that fit, nearly fit, or don't state enough. */
 export type FitResult = AnswerOf<typeof fitAnswer>
@@ -35,7 +36,7 @@ const COLOR_FIELD = 'color'
 
 /** Returns the result of a query without errors: the best parts of all families, or one page of the named family. */
 export async function buildFitResult(
-  catalog: Pick<Catalog, 'table'>,
+  catalog: Pick<Catalog, 'exact' | 'table'>,
   families: readonly Family[],
   { inputs, table, page }: Pick<FitQuery, 'inputs' | 'table' | 'page'>,
   pause: () => Promise<unknown>,
@@ -52,7 +53,7 @@ export async function buildFitResult(
       ...nameOf(parts),
       total,
       pageCount: Math.ceil(Math.min(total, MAX_LISTED_PARTS) / FITS_PER_PAGE),
-      parts: rows.slice(from, from + FITS_PER_PAGE).map((row) => fittingPart(parts, fields, row)),
+      parts: rows.slice(from, from + FITS_PER_PAGE).map((row) => fittingPart(catalog.exact, parts, fields, row)),
     })),
     near: found.near.map(nearParts),
     notStated: found.notStated.map(unstatedField),
@@ -87,7 +88,12 @@ function readInput(input: FitInput): ReadInput {
   }
 }
 
-function fittingPart(table: PartsTable, fields: readonly FieldVerdicts[], row: number): FittingPart {
+function fittingPart(
+  exact: Catalog['exact'],
+  table: PartsTable,
+  fields: readonly FieldVerdicts[],
+  row: number,
+): FittingPart {
   const margins = fields.map((field): FitMargin => {
     const { criterion, size } = field.input
     const verdict = field.verdictAt(field.placeOf(row))
@@ -102,6 +108,7 @@ function fittingPart(table: PartsTable, fields: readonly FieldVerdicts[], row: n
     quoteUrl: table.quoteUrl(row),
     mounting: table.cell(row, MOUNTING_FIELD),
     color: table.cell(row, COLOR_FIELD),
+    lifecycle: lifecycleWarning(exact, table, row) ?? undefined,
     margins,
   }
 }

@@ -1,5 +1,4 @@
 import { FIT_ALLOWANCES, type FitAllowances } from '#catalog/fit/fit-allowances.ts'
-import type { Criterion } from '#catalog/fit/fit-query.ts'
 import { type MatingPart, PIN_TOLERANCE } from '#catalog/fit/mating-part.ts'
 import { bestVerdict, type FitVerdict, judge, OTHER, UNSTATED } from '#catalog/fit/verdict.ts'
 import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
@@ -7,15 +6,6 @@ import { wireDiameters, wireGauge, wireInches } from '#catalog/quantities/wire-d
 import type { Family } from '#catalog/registry/family.ts'
 
 // Each rule compares one field with the input. What a row doesn't state is never guessed. Sizes are exact integers.
-
-export const RULE_FIELDS = {
-  board: 'boardThickness',
-  hole: 'holeSize',
-  wire: 'awg',
-  mate: 'matesWith',
-} as const satisfies Record<Criterion, string>
-
-export const MOUNTING_FIELD = 'mounting'
 
 const units = (inches: number) => Math.round(inches * PER_INCH)
 

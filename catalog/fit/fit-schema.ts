@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressOrNull, familyNames, partNames } from '#catalog/answer-schemas.ts'
+import { addressOrNull, familyNames, goingNote, partNames } from '#catalog/answer-schemas.ts'
 import { CRITERIA } from '#catalog/fit/fit-query.ts'
 
 const bothUnits = z.strictObject({ inches: z.number(), mm: z.number() })
@@ -35,6 +35,7 @@ export const fitAnswer = z
               quoteUrl: addressOrNull('a quote request for it'),
               mounting: z.string().nullable(),
               color: z.string().nullable(),
+              lifecycle: goingNote,
               margins: z.array(
                 z.strictObject({
                   criterion,

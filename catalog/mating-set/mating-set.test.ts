@@ -164,3 +164,31 @@ test('a company’s own documents are the tools; hardware whose page is hidden h
     ),
   ).toBe(null)
 })
+
+test('of equal mates one that stays is preferred; one that is going says so, and links to its replacement', () => {
+  const plug = { 'Mates With': 'Standard Banana Jack', Color: 'Red' }
+  const going = { Lifecycle: 'Obsolete', 'Replaced By': 'P-1-2' }
+  const mateOf = (...plugs: readonly Record<string, string>[]) => {
+    const parts = catalogOf({ 'Insulated Banana Jacks': [JACK], 'Insulated Banana Plugs': plugs })
+    const mate = parts.matingSet(tableOf(parts, 'Insulated Banana Jacks'), 0, matingPages)?.rows[0]
+    return [mate?.name, mate?.lifecycle]
+  }
+  const note = {
+    text: 'Obsolete, replaced by P-1-2',
+    differs: null,
+    replacement: { number: 'P-1-2', url: '/part/p-1-2' },
+  }
+  const old = { ...plug, ...going, 'Part Num': 'P-1-1' }
+  expect(mateOf(old, { ...plug, 'Part Num': 'P-1-2' }, { ...plug, 'Part Num': 'P-1-3' })).toEqual(['P-1-2', undefined])
+  expect(mateOf({ ...plug, 'Part Num': 'P-1-2', Color: 'Blue' }, old)).toEqual(['P-1-1', note])
+})
+
+test('of equal mates in two families one that stays is preferred', () => {
+  const plug = { 'Mates With': 'Standard Banana Jack' }
+  const parts = catalogOf({
+    'Insulated Banana Jacks': [JACK],
+    'Insulated Banana Plugs': [{ ...plug, 'Part Num': 'P-1', Lifecycle: 'NRND' }],
+    'Non-Insulated Banana Plugs': [{ ...plug, 'Part Num': 'N-1', Lifecycle: 'Active' }],
+  })
+  expect(parts.matingSet(tableOf(parts, 'Insulated Banana Jacks'), 0, matingPages)?.rows[0]?.name).toBe('N-1')
+})

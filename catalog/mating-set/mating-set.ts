@@ -1,12 +1,15 @@
-import type { PartsTable } from '#catalog/answers.ts'
+import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import type { FacetValues } from '#catalog/facets/facet-values.ts'
 import { EMPTY_QUERY, writeTableQuery } from '#catalog/facets/table-query.ts'
-import { fitsMate, MOUNTING_FIELD, RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
+import { fitsMate } from '#catalog/fit/fit-rules.ts'
 import { type MatingPart, parseMatesWith } from '#catalog/fit/mating-part.ts'
 import { requestLine } from '#catalog/lists/list-line.ts'
 import type { MatingPages, MatingSet, MatingSetItem, Tool } from '#catalog/mating-set/mating-set-item.ts'
+import { lifecycleText } from '#catalog/part/life/lifecycle.ts'
+import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 import type { Family } from '#catalog/registry/family.ts'
+import { MOUNTING_FIELD, RULE_FIELDS } from '#catalog/registry/fit-columns.ts'
 
 /** Fields that make one mate more similar than another, most important first. */
 const ALIKE = [
@@ -26,7 +29,7 @@ function areMates(own: readonly (MatingPart | null)[], other: readonly (MatingPa
   })
 }
 
-/** The most similar mate of a part in another table, the first on a tie. Null if no row states that it mates. */
+/** The most similar mate of a part in another table; on a tie one that stays (behavior 3.13), the first. Null if no row states that it mates. */
 export function findMate(table: PartsTable, row: number, other: PartsTable) {
   const own = parseMatesWith(cellAt(table, row, RULE_FIELDS.mate) ?? '')
   const stated = other.values(RULE_FIELDS.mate)
@@ -41,8 +44,10 @@ export function findMate(table: PartsTable, row: number, other: PartsTable) {
   for (let at = 0; at < other.size; at++) {
     if (!fits[stated.codes[at] ?? 0]) continue
     count += 1
-    const score = alike.reduce((sum, same, place) => sum + (same.has(at) ? 2 ** (ALIKE.length - place) : 0), 0)
-    if (score > best.score && other.numbers(at).some((number) => number !== null)) best = { row: at, score }
+    const similar = alike.reduce((sum, same, place) => sum + (same.has(at) ? 2 ** (ALIKE.length - place) : 0), 0)
+    if (similar + 0.5 <= best.score || other.numbers(at).every((number) => number === null)) continue
+    const score = similar + (isGoing(other, at) ? 0 : 0.5)
+    if (score > best.score) best = { row: at, score }
   }
   if (best.row < 0) return null
   const written = Array.from(fits.keys()).flatMap((code) => (fits[code] ? [tidy(stated.valueAt(code - 1))] : []))
@@ -55,6 +60,11 @@ export function findMate(table: PartsTable, row: number, other: PartsTable) {
     count,
     values: [...new Set(written)],
   }
+}
+
+function isGoing(table: PartsTable, row: number): boolean {
+  const life = table.lifecycle(row)
+  return life !== null && lifecycleText(life) !== null
 }
 
 function sameCodes(values: FacetValues | null, text: string | null): { has(row: number): boolean } {
@@ -96,12 +106,13 @@ export function hardwareFor(mounting: string): string | null {
 
 /** Returns a part's mating set, or null if its row names nothing that goes with it. Never guesses. */
 export function matingSet(
+  exact: Catalog['exact'],
   tables: readonly PartsTable[],
   table: PartsTable,
   row: number,
   pages: MatingPages,
 ): MatingSet | null {
-  const mate = mateRow(tables, table, row)
+  const mate = mateRow(exact, tables, table, row)
   const found = [mate, toolRow(table, row, pages), hardwareRow(table, row, pages)]
   const rows = found.flatMap((one) => (typeof one === 'string' ? [] : [one]))
   if (rows.length === 0) return null
@@ -111,13 +122,19 @@ export function matingSet(
 }
 
 /** Returns the best plug or jack, or why there is none. Prefers families whose name the part's Mates With contains. */
-function mateRow(tables: readonly PartsTable[], table: PartsTable, row: number): MatingSetItem | string {
+function mateRow(
+  exact: Catalog['exact'],
+  tables: readonly PartsTable[],
+  table: PartsTable,
+  row: number,
+): MatingSetItem | string {
   const stated = cellAt(table, row, RULE_FIELDS.mate)
   if (stated === null) return 'No plug or jack: Mates With is not stated.'
   const mates = tables.flatMap((other) => findMate(table, row, other) ?? [])
   const named = ({ table: { family } }: Mate) =>
     Number(family.matesAs !== undefined && normalizeText(stated).includes(normalizeText(family.matesAs)))
-  const [best] = mates.toSorted((a, b) => named(b) - named(a) || b.alike.length - a.alike.length)
+  const going = ({ table: other, row: at }: Mate) => Number(isGoing(other, at))
+  const [best] = mates.toSorted((a, b) => named(b) - named(a) || b.alike.length - a.alike.length || going(a) - going(b))
   const side = parseMatesWith(stated).find((one) => one !== null)?.side ?? 'plug'
   if (!best) return `No ${side}: no part in the catalog states that it mates with this part’s ${stated}.`
   const { partNumber, url } = best.table.part(best.row)
@@ -129,6 +146,7 @@ function mateRow(tables: readonly PartsTable[], table: PartsTable, row: number):
     url,
     why: mateReason(stated, best, table, row),
     imageUrl: best.table.imageUrl(best.row),
+    lifecycle: lifecycleWarning(exact, best.table, best.row) ?? undefined,
     others: { url: family.path + writeTableQuery({ ...EMPTY_QUERY, filters }), family: family.name, count: best.count },
   }
 }

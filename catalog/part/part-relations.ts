@@ -10,7 +10,7 @@ import type { ColumnKind } from '#catalog/registry/family.ts'
 
 type PartVariant = PartLink & { readonly value: string | null; readonly current: boolean }
 
-/** The parts that differ from this one in the table only in one field, including this part, sorted by value. */
+/** The parts that differ from this one only in one field, including this part, sorted by value. */
 export type VariantField = {
   readonly key: string
   readonly label: string
@@ -24,12 +24,10 @@ export type AlternateNumber = NamedNumber & { readonly url: string | null }
 
 export type DecodedNumber = NonNullable<ReturnType<typeof decodeNumber>>
 
-/** Returns each field with the parts that differ from this one in the table only in that field. */
 export function variantFields(table: PartsTable, row: number, { fields }: Neighbors): VariantField[] {
-  return fields.map(({ key, label, rows }) => {
-    const kind = table.headings.find((heading) => heading.key === key)?.kind ?? 'text'
+  return fields.map(({ key, label, kind, rows, textOf }) => {
     const placed = [row, ...rows].map((one): PartVariant => {
-      return { ...table.link(one), value: table.cell(one, key), current: one === row }
+      return { ...table.link(one), value: textOf(one), current: one === row }
     })
     const variants = byValue(placed, kind)
     const ids = variants.map(({ id }) => id)

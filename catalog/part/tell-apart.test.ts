@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { variantFields } from '#catalog/part/part-relations.ts'
 import { partTwins } from '#catalog/part/part-twins.ts'
 import { markDifferences, tellApart } from '#catalog/part/tell-apart.ts'
 import { catalogOf, tableOf } from '#tests/site/catalog-of.ts'
@@ -67,6 +68,36 @@ test('twins have the same values in all columns but the numbers, and all are lis
   ])
   expect(twins?.total).toBe(2)
   expect(partTwins(table, rowOf('3'), table.neighbors(rowOf('3')))).toBeNull()
+})
+
+test('parts that differ in rating, maker or lifecycle are no twins but variants, and only specifications count', () => {
+  const mill = { ...GREEN, 'Current Rating': '5 A', Manufacturer: 'Concord', Lifecycle: 'Active', MOQ: '10' }
+  const stated = tableOf(
+    catalogOf({
+      'Insulated-Military': [
+        { ...mill, 'Part Num': '10-1' },
+        { ...mill, 'Part Num': '10-2', 'Current Rating': '30 A', Lifecycle: 'Obsolete' },
+        { ...mill, 'Part Num': '10-3', Manufacturer: 'Acme' },
+        { ...mill, 'Part Num': '10-8', Manufacturer: null, Lifecycle: 'NRND' },
+        { ...mill, 'Part Num': '10-4', Lifecycle: 'NRND' },
+        { ...mill, 'Part Num': '10-5', Manufacturer: 'Acme', 'Current Rating': '7 A' },
+        { ...mill, 'Part Num': '10-6', Lifecycle: 'Obsolete', MOQ: '5' },
+        { ...mill, 'Part Num': '10-7', Color: 'Red', MOQ: '50' },
+      ],
+    }),
+    'Insulated-Military',
+  )
+  const neighbors = stated.neighbors(0)
+  expect(partTwins(stated, 0, neighbors)).toBeNull()
+  const told = variantFields(stated, 0, neighbors).map(({ label, kind, variants }) => {
+    return [label, kind, ...variants.map(({ partNumber, value }) => `${partNumber} ${value}`)]
+  })
+  expect(told).toEqual([
+    ['Color', 'swatch', '10-1 Green', '10-7 Red'],
+    ['Manufacturer', 'text', '10-3 Acme', '10-1 Concord'],
+    ['Current Rating', 'current', '10-1 5 A', '10-2 30 A'],
+    ['Lifecycle', 'text', '10-1 Active', '10-4 Not for new designs', '10-8 Not for new designs'],
+  ])
 })
 
 test('a hundred and fifty twins are all listed', () => {

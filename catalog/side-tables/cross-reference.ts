@@ -1,6 +1,7 @@
 import type { Catalog, CrossReference, CrossReferences, FoundPart } from '#catalog/answers.ts'
 import { lazy } from '#catalog/columns/lazy.ts'
 import { withoutPackaging } from '#catalog/numbers/distributor-number.ts'
+import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 import { onlyPart } from '#catalog/part/only-part.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
@@ -54,24 +55,25 @@ export function openCross(catalog: Pick<Catalog, 'exact' | 'table'>): CrossRefer
     })
     const ofPairs = pairs.map(([maker, number]) => {
       const typed = normalizeNumber(maker)
-      const found = typed === '' ? [] : rows.find(number, MAX_LOOKED_AT, isStart)
+      const found = typed === '' ? [] : rows.read(number, MAX_LOOKED_AT, isStart)
       return found.filter(({ cell }) => normalizeNumber(cell('theirMaker') ?? '').startsWith(typed))
     })
     return ofPairs.find((found) => found.length > 0)?.slice(0, max) ?? []
   }
   const find = (number: string, max: number, isStart = false) => {
-    const found = rows.find(number, max, isStart)
+    const found = rows.read(number, max, isStart)
     return (found.length > 0 ? found : withMaker(number, max, isStart)).map(described)
   }
   return {
     find,
     near: (number) =>
-      withoutPackaging(number)
+      numberReadings(number)
+        .flatMap((reading) => withoutPackaging(reading.number))
         .map((one) => find(one, MAX_OF_NUMBER))
         .find((found) => found.length > 0) ?? [],
     of: (maker, number) => {
       const own = normalizeNumber(maker)
-      const all = rows.find(number, Infinity) // any number of other makers may have it
+      const all = rows.read(number, Infinity) // any number of other makers may have it
       const found = all.filter(({ cell }) => normalizeNumber(cell('theirMaker') ?? '') === own)
       return found.slice(0, MAX_OF_NUMBER).map(described)
     },

@@ -1,4 +1,5 @@
 import type { Catalog, Offers } from '#catalog/answers.ts'
+import { numberReadings } from '#catalog/numbers/typed-number.ts'
 import { onlyPart } from '#catalog/part/only-part.ts'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { isOfferLink, OFFER_FAMILY } from '#catalog/registry/side-tables.ts'
@@ -12,10 +13,14 @@ export function openOffers(catalog: Pick<Catalog, 'exact' | 'table'>): Offers {
   const table = catalog.table(OFFER_FAMILY.table)
   /** A row counts with its part, its distributor and a link, however it came into the table. */
   const isOffer = ({ number, cell }: SideRow) => isOfferLink(number ?? '') && cell('distributor') !== null
-  const ofOurs = new SideRows(table, (row) => (isOffer(row) ? row.cell('ourPart') : null))
+  const ofOurs = new SideRows(table, (row) => (isOffer(row) ? ourNumber(row.cell('ourPart') ?? '') : null))
   const ofTheirs = new SideRows(table, (row) =>
     isOffer(row) && row.cell('ourPart') ? row.cell('distributorNumber') : null,
   )
+  /** A number as our part has it. Only a text with more readings than one is looked up: there may be many offers. */
+  function ourNumber(text: string): string {
+    return numberReadings(text).length > 1 ? (onlyPart(catalog, text)?.found.partNumber ?? '') : text
+  }
   return {
     of(parts, row) {
       const numbers = new Set(parts.numbers(row).map((number) => normalizeNumber(number ?? '')))
@@ -35,7 +40,7 @@ export function openOffers(catalog: Pick<Catalog, 'exact' | 'table'>): Offers {
       }))
     },
     sold(number, max) {
-      const found = ofTheirs.find(number, MAX_LOOKED_AT, true).flatMap(({ cell }) => {
+      const found = ofTheirs.read(number, MAX_LOOKED_AT, true).flatMap(({ cell }) => {
         const ours = onlyPart(catalog, cell('ourPart') ?? '')?.found
         const theirs = cell('distributorNumber') ?? ''
         if (!ours || normalizeNumber(theirs) === normalizeNumber(ours.ownNumber)) return []

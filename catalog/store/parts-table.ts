@@ -2,11 +2,12 @@ import { LIFECYCLE_STATES } from '#catalog/answer-values.ts'
 import type { Heading, Page, Part, PartSummary, PartsTable, TableQuery, TableRow } from '#catalog/answers.ts'
 import type { Packed, Section } from '#catalog/columns/packed.ts'
 import { openColumn, type PackedColumn } from '#catalog/columns/packed-column.ts'
+import { normalizeText } from '#catalog/columns/parse-filter-value.ts'
 import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { rememberedFacts } from '#catalog/compliance/part-facts.ts'
 import { buildOutline } from '#catalog/drawing/outlines/build-outline.ts'
 import { type LazyFacet, openFacetColumns } from '#catalog/facets/facet-columns.ts'
-import { facetValues, fixedValues } from '#catalog/facets/facet-values.ts'
+import { type FacetValues, facetValues, fixedValues } from '#catalog/facets/facet-values.ts'
 import { readLifecycle } from '#catalog/part/life/lifecycle.ts'
 import type { PartFiles } from '#catalog/part/part-files.ts'
 import { partName } from '#catalog/part/part-name.ts'
@@ -39,7 +40,11 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
   const { columns, shown, id, number, ownNumber, value, cellOf } = cells
   const record = openRecord(family, names, columns, meta.size, openColumn('derived.lifecycle', section))
   const headings = tableHeadings(family, names[meta.numbers[0] ?? -1] ?? family.numberColumn)
-  const facets = openFacetColumns(headings, shown, [...record.facets, ...factFacets(section)], meta.size)
+  const makers = {
+    heading: MAKER,
+    values: () => makerValues(columns[names.indexOf(MAKER_COLUMN)] ?? null, maker, meta.size),
+  }
+  const facets = openFacetColumns(headings, shown, [...record.facets, ...factFacets(section)], makers, meta.size)
   const factsOf = rememberedFacts(family)
   const byId = section('byId')
   const imageOf = (row: number, versioned: boolean) =>
@@ -111,6 +116,16 @@ export function openPartsTable({ family, table, revision, maker, files, isShared
     numbers: cells.numbers,
     quoteUrl: quoteUrlOf,
   }
+}
+
+const MAKER = { key: 'manufacturer', name: MAKER_COLUMN, filterLabel: MAKER_COLUMN, kind: 'text' } as const
+
+/** An empty cell means the company (behavior 4.4), so it is like one with its name. */
+function makerValues(column: PackedColumn | null, maker: string, size: number): FacetValues {
+  const values = facetValues(column, MAKER.kind, size)
+  const ranks = values.ranks.slice()
+  ranks[0] = ranks[values.search.equal(normalizeText(maker))[0] ?? 0] ?? 0
+  return { ...values, ranks }
 }
 
 const factFacets = (section: Packed<TableMeta>['section']) =>
@@ -210,7 +225,8 @@ function openRecord(
     valueIn(stated.find(({ heading }) => heading.key === key)?.cells, row)
   const lifecycle = (row: number) => readLifecycle(cellOf(row))
   const others = stated.filter(({ isOwn }) => !isOwn)
-  const [life] = others.filter(({ group }) => group === 'lifecycle')
+  const hasOwnLife = family.columns.some(({ key }) => key === LIFECYCLE.key)
+  const lives = others.filter(({ group }) => group === 'lifecycle' && !hasOwnLife).slice(0, 1)
   return {
     record: (row) =>
       stated.flatMap(({ heading: { key, name: label, kind }, group, cells, notes }) => {
@@ -220,12 +236,12 @@ function openRecord(
       }),
     lifecycle,
     facets: [
-      ...(life
-        ? [{ heading: { ...life.heading, ...LIFECYCLE }, values: () => fixedValues(states, LIFECYCLE_STATES) }]
-        : []),
+      ...lives.map(({ heading, group }) => {
+        return { heading: { ...heading, ...LIFECYCLE }, group, values: () => fixedValues(states, LIFECYCLE_STATES) }
+      }),
       ...others
         .filter(({ heading, isText }) => heading.key !== LIFECYCLE.key && !isText)
-        .map(({ heading, cells }) => ({ heading, values: () => facetValues(cells, heading.kind, size) })),
+        .map(({ heading, group, cells }) => ({ heading, group, values: () => facetValues(cells, heading.kind, size) })),
     ],
     columns: others.map(({ heading: { column: name, kind }, cells }) => ({ name, kind, cells })),
   }

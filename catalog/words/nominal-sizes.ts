@@ -1,6 +1,6 @@
 import type { Criterion } from '#catalog/fit/fit-query.ts'
-import { RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
+import { RULE_FIELDS } from '#catalog/registry/fit-columns.ts'
 import type { ValueWords } from '#catalog/words/table-words.ts'
 
 /** The board thicknesses of the trade in inches (behavior 16.3): 1/16", .0625 and 1.6 mm are all the .062 board. */

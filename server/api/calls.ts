@@ -175,7 +175,7 @@ function describeSet(set: MatingSet | null) {
   if (!set) return { rows: [], missing: [], listUrl: null }
   const { rows, lines, missing } = set
   return {
-    rows: rows.map(({ kind, name, url, why, others }) => ({ kind, name, url, why, others })),
+    rows: rows.map(({ imageUrl, ...row }) => row),
     missing,
     listUrl: lines.length > 0 ? `/list?${listQuery(lines)}` : null,
   }

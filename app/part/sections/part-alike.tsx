@@ -134,7 +134,7 @@ function PartVariants({ fields }: { fields: readonly VariantField[] }) {
   if (fields.length === 0) return null
   return (
     <TitledSection id="variants" title="Same part in other versions" className="part-variants">
-      <p className="muted">These parts differ only in the specification named.</p>
+      <p className="muted">Of the specifications, these parts differ only in the one named.</p>
       <dl className="variant-rows">
         {fields.map((field) => (
           <VariantRow key={field.key} field={field} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ListSaid } from '#app/quote-list/add-to-list.tsx'
 import { addToQuoteList, ownListLine } from '#app/quote-list/quote-list.ts'
 import { TextAnchor, TextLink } from '#app/ui/controls.tsx'
+import { LifecycleNote } from '#app/ui/lifecycle-note.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { TitledSection } from '#app/ui/titled-section.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
@@ -52,7 +53,7 @@ function AddBoth({ lines }: Pick<MatingSet, 'lines'>) {
 
 type EntryProps = { row: MatingSetItem; datasheet: string | null }
 
-const SetEntry = ({ row: { kind, name, url, why, imageUrl, others }, datasheet }: EntryProps) => (
+const SetEntry = ({ row: { kind, name, url, why, imageUrl, lifecycle, others }, datasheet }: EntryProps) => (
   <div>
     <dt>{kind}</dt>
     <dd>
@@ -70,6 +71,7 @@ const SetEntry = ({ row: { kind, name, url, why, imageUrl, others }, datasheet }
           <TextLink to={others.url}>{`All ${formatCount(others.count)} ${others.family}`}</TextLink>
         )}
       </span>
+      {lifecycle && <LifecycleNote {...lifecycle} />}
     </dd>
   </div>
 )

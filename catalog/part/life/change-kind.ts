@@ -1,5 +1,5 @@
-import { MOUNTING_FIELD, RULE_FIELDS } from '#catalog/fit/fit-rules.ts'
 import { type Column, type Family, isMeasureKind, storedName } from '#catalog/registry/family.ts'
+import { MOUNTING_FIELD, RULE_FIELDS } from '#catalog/registry/fit-columns.ts'
 import { RECORD_COLUMNS, type RecordGroup } from '#catalog/registry/record-columns.ts'
 
 /** The subject of a change, in the words of product change notices. `other`: the catalog can't tell. */
