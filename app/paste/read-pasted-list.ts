@@ -226,19 +226,16 @@ function answer(
   status: number,
   headers: Record<string, string> = {},
 ) {
-  const empty: PasteResult = {
+  const empty = {
     lines: null,
     skippedLines: [],
     unread: null,
     table: null,
     question: null,
-    errors: [],
-    text: '',
     settled: false,
     id: crypto.randomUUID(),
   }
   const isShown = text.length <= MAX_TEXT_SHOWN
-  const shown =
-    isShown || errors.length === 0 ? { text: isShown ? text : '', errors } : { text: '', errors: [...errors, GO_BACK] }
+  const shown = { text: isShown ? text : '', errors: isShown || errors.length === 0 ? errors : [...errors, GO_BACK] }
   return data<PasteResult>({ ...empty, ...shown, ...part }, { status, headers })
 }
