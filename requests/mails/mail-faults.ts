@@ -14,11 +14,7 @@ type Sending = {
 }
 
 /** Whether the mails of a public site wait in the outbox, because no one would read them. */
-export const waitsForReader = ({
-  settings,
-  facts,
-  siteUrl,
-}: Pick<Sending, 'settings' | 'facts' | 'siteUrl'>): boolean =>
+export const waitsForReader = ({ settings, facts, siteUrl }: Omit<Sending, 'from' | 'rules'>): boolean =>
   siteUrl !== null && settings.MAIL_TRANSPORT === 'smtp' && facts.to.every(isSampleAddress)
 
 /** A sentence for each setting that keeps mails from readers, and how to fix it. */

@@ -75,10 +75,7 @@ async function copyAttachment({ from, to, earlier }: Places, hash: string): Prom
 }
 
 /** Notes a backup for the health page and `/readyz`. Returns why that failed, or null. */
-export const noteWhole = async (
-  settings: DatabaseSettings,
-  { faults, ...backup }: BackedUp,
-): Promise<string | null> => {
+export async function noteWhole(settings: DatabaseSettings, { faults, ...backup }: BackedUp): Promise<string | null> {
   if (faults.length > 0) return null
   return await noteBackup(settings, { backup }).then(
     () => null,
