@@ -9,7 +9,7 @@ import { DROPPED_NOTE, FILLED_NOTE, publicNote } from '#parts/changes/catalog-no
 import { storedFields } from '#parts/changes/change-log.ts'
 import { countValues, existingRows, moveSequence, presentColumns, readRows } from '#parts/database/part-table-writer.ts'
 import { transact } from '#parts/database/transact.ts'
-import { comparableCell, type ExactCell, type ExactRow, readExact, writeExact } from '#parts/runs/exact-cells.ts'
+import { comparableCell, type ExactRow, readExact, writeExact } from '#parts/runs/exact-cells.ts'
 import {
   type CatalogRun,
   getRun,
@@ -47,12 +47,7 @@ const MAX_NAMED = 5
 const MAX_POSITION = 2 ** 31 - 1
 
 /** Undoes a whole run in one transaction (behavior 21.9), or names the runs in its way. Throws a Problem if it can't. */
-export async function undoRun(
-  database: Database,
-  families: readonly Family[],
-  id: string,
-  options: UndoOptions,
-): Promise<UndoOutcome> {
+export async function undoRun(database: Database, families: readonly Family[], id: string, options: UndoOptions) {
   return await transact(database, async (tx) => {
     const answer = await undoInto(tx, families, id, options)
     return { answer, commit: answer.done && !options.dryRun }
@@ -160,17 +155,14 @@ async function undoTable({ database, family, run, recorder, options }: Job): Pro
   // the recorder counts nothing for a first load, which the log only summarizes
   return { table, ...(await recorder.closeTable(summary ? counts : null)), unchanged: 0, summary }
 
-  function comparable(cell: ExactCell | undefined): ExactCell {
-    return comparableCell(dialect, cell ?? null)
-  }
-
   /** Whether a row is as the run left it: the cells it wrote, or gone. An image omits cells without a value. */
   function isAsWritten(is: ExactRow | null, before: ExactRow | null, after: ExactRow | null): boolean {
     if (is === null || after === null) return is === null && after === null
     const names = before === null ? new Set([...is.keys(), ...after.keys()]) : after.keys()
     return [...names].every((name) => {
       const cell = after.get(name) ?? null
-      return columns.includes(name) ? comparable(is.get(name)) === comparable(cell) : cell === null
+      if (!columns.includes(name)) return cell === null
+      return comparableCell(dialect, is.get(name) ?? null) === comparableCell(dialect, cell)
     })
   }
 }
