@@ -12,7 +12,6 @@ type Props = Omit<ComponentProps<typeof DeskField>, 'name'> & {
   tone?: 'dark'
 }
 
-/** A form that sends one or more files. */
 export function FilesForm({ title, fields = {}, submit, busy = submit, tone, children, ...field }: Props) {
   const isSending = useNavigation().state !== 'idle'
   return (

@@ -3,7 +3,6 @@ import { parsedJson } from '#shared/unsure-text.ts'
 
 export const INCOMPLETE = 'The form arrived incomplete. Reload the page.'
 
-/** A field with JSON of a schema. */
 export const jsonField = <Schema extends z.ZodType>(schema: Schema) =>
   z.string(INCOMPLETE).transform((text, issues): z.output<Schema> => {
     const found = schema.safeParse(parsedJson(text))

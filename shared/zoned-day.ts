@@ -41,7 +41,6 @@ function wallClock(timeZone: string, at: Date): string {
   return clock.format(at)
 }
 
-/** Whether this machine knows a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''

@@ -22,7 +22,6 @@ const notesPosts: ClientInstrumentation = {
     }),
 }
 
-/** Hydrates the server's page, of the site or the desk. */
 export function hydratePage(): void {
   startTransition(() => {
     hydrateRoot(

@@ -7,7 +7,6 @@ import { TitledSection } from '#app/ui/titled-section.tsx'
 
 type ItemProps = { url: string; quoteUrl?: string | null; className?: string; note?: ReactNode; children: ReactNode }
 
-/** A part in a list of results, with its button for the quote list. */
 export const ResultItem = ({ url, quoteUrl = null, className = '', note, children }: ItemProps) => (
   <li className="result">
     <Link to={url} className={`result-link ${className}`.trim()}>

@@ -56,7 +56,6 @@ export const CloseButton = (button: ButtonHTMLAttributes<HTMLButtonElement>) => 
   </button>
 )
 
-/** A box to tick, with its words. */
 export const Check = ({ children, ...box }: InputHTMLAttributes<HTMLInputElement>) => (
   <label className="check">
     <input type="checkbox" {...box} /> <span>{children}</span>

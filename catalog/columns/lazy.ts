@@ -1,4 +1,3 @@
-/** Makes a value at the first use. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null
   return () => {

@@ -11,7 +11,6 @@ import type { FolderEditor, SiteEditor } from '#content/editor/site-editor.ts'
 import { fieldName } from '#shared/field-name.ts'
 import { problemOf } from '#shared/problem.ts'
 
-/** A sent form: its values, and what is known about them. */
 export type AnsweredForm = {
   readonly value: FormValue
   readonly version: string

@@ -208,7 +208,6 @@ function InviteForm({ isMade, reply }: { isMade: boolean; reply: FormReply | nul
 
 type PersonActionsProps = { person: ListedPerson; isMe: boolean }
 
-/** A person's role, with the button that changes it. */
 function RoleForm({ person: { id, name, role } }: Pick<PersonActionsProps, 'person'>) {
   return (
     <DeskForm about={`role ${id}`} fields={{ do: 'role', id }} className="cluster">

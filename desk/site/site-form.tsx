@@ -15,7 +15,6 @@ type Props = {
   heading?: string
 }
 
-/** The form of a site file, with what its buttons answer. */
 export function SiteForm({ opened, answer, heading }: Props) {
   const { field, sharedFolder, isOwn, hasDefault } = opened
   const sent = answer && 'value' in answer ? answer : null

@@ -84,7 +84,6 @@ export function PagesSection({ pages }: { pages: readonly ListedFile[] }) {
   )
 }
 
-/** Links to the forms of files. Each form says what it is for. */
 export const FileLinks = ({ files }: { files: Readonly<Record<string, string>> }) => (
   <ul className="rows">
     {Object.entries(files).map(([file, title]) => (

@@ -46,7 +46,6 @@ export function unfold(field: Element): void {
     fold.open = true
 }
 
-/** The words that a field is labeled with. */
 export const fieldLabel = ({ ariaLabel, labels, name }: TypedInput): string =>
   ariaLabel ?? labels?.[0]?.textContent.trim() ?? name
 

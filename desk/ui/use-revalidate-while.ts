@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useRefresh } from '#app/ui/page-return.ts'
 
-/** Reloads the page's data every `pauseMs` while work runs. */
 export function useRevalidateWhile(isRunning: boolean, pauseMs: number): void {
   const refresh = useRefresh()
   useEffect(() => {

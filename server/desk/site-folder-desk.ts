@@ -38,7 +38,6 @@ type Settings = Pick<DeskServices, 'catalog' | 'families' | 'now' | 'log'> & {
 /** Between two families of the product. */
 const MENU_STEP = 10
 
-/** What the desk's pages of the site folder use. */
 export class SiteFolderDesk {
   readonly editor: SiteEditor
   readonly sharedFolder: string | null

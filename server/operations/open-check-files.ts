@@ -12,7 +12,6 @@ export type CheckSettings = {
   readonly hasSample: boolean
 }
 
-/** Opens all files of the site for a check. */
 export async function openCheckFiles(
   settings: CheckSettings & { readonly log: LogLine },
 ): Promise<AsyncDisposable & { readonly check: FileCheck }> {
