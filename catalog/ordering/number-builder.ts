@@ -60,11 +60,7 @@ function isUniform(numbers: readonly Pieces[]): boolean {
   return new Set(numbers.map((segments) => segments.map(({ length }) => length).join(' '))).size === 1
 }
 
-function placesOf<Part>(
-  parts: readonly Part[],
-  numbers: readonly Pieces[],
-  varying: readonly CodeColumn<Part>[],
-): CodePlace<Part>[] {
+function placesOf<Part>(parts: readonly Part[], numbers: readonly Pieces[], varying: readonly CodeColumn<Part>[]) {
   const length = numbers.reduce((most, pieces) => Math.max(most, pieces.length), 0)
   return Array.from({ length }, (_, place) => {
     const codes = numbers.map((pieces) => pieces[place] ?? '')

@@ -72,11 +72,7 @@ export function queryReadings(query: string, synonyms: Synonyms, isOwn: (token: 
 }
 
 /** The longest run of chunks, from the first on, that is a synonym; else the first chunk alone. */
-function longestRun(
-  typed: readonly Chunk[],
-  meanings: OpenedSynonyms['meanings'],
-  isOwn: (token: string) => boolean,
-): { readonly length: number; readonly meaning: Meaning | null } {
+function longestRun(typed: readonly Chunk[], meanings: OpenedSynonyms['meanings'], isOwn: (token: string) => boolean) {
   for (let length = typed.length; length > 0; length--) {
     const words = wordsOf(typed.slice(0, length))
     const meaning = meanings.get(words.join(' '))

@@ -117,11 +117,7 @@ function meantChunk(
 const byUse = (a: Candidate, b: Candidate): number => a.missing - b.missing || b.named - a.named || b.score - a.score
 
 /** Reads the words of tables, with a pause after each, so the first search in a new catalog blocks nothing. */
-export async function readWords(
-  catalog: Catalog,
-  families: readonly Family[],
-  pause: () => Promise<unknown>,
-): Promise<void> {
+export async function readWords(catalog: Catalog, families: readonly Family[], pause: () => Promise<unknown>) {
   for (const table of tablesWithParts(catalog, families).filter((one) => !hasWords(one))) {
     tableWords(table)
     await pause()

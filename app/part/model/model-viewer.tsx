@@ -89,12 +89,7 @@ export function ModelViewer({ url, drawingUrl, number }: Props) {
 class Refused extends Error {}
 
 /** Shows the model at `url`. While the site is still making it, says so and retries when told to. */
-async function showModel(
-  canvas: HTMLCanvasElement,
-  url: string,
-  signal: AbortSignal,
-  onWait: (text: string) => void,
-): Promise<ModelScene> {
+async function showModel(canvas: HTMLCanvasElement, url: string, signal: AbortSignal, onWait: (text: string) => void) {
   for (;;) {
     const answer = await fetch(url, { signal })
     if (answer.ok) return await openModelScene(canvas, await answer.arrayBuffer())

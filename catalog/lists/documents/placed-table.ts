@@ -124,12 +124,7 @@ function startsItem(cells: readonly string[], columns: readonly Column[], open: 
 }
 
 /** A figure isn't continued, but a second quantity is a doubt, and our number is kept in any column. */
-function continueItem(
-  item: string[],
-  more: readonly string[],
-  columns: readonly Column[],
-  context: ListReaderContext,
-): void {
+function continueItem(item: string[], more: readonly string[], columns: readonly Column[], context: ListReaderContext) {
   for (const [column, text] of more.entries()) {
     const cell = item[column] ?? ''
     const isQuantity = columns[column]?.role === 'quantity'

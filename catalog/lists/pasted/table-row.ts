@@ -126,12 +126,7 @@ function quantityBeside(read: ReadQuantities, { choice }: ListColumns): ReadQuan
 }
 
 /** The column of a row's number if the list's own column has none: it may be empty, or the cells are shifted. */
-function numberColumn(
-  row: SourceRow,
-  own: string,
-  columns: ListColumns,
-  context: ListReaderContext,
-): number | undefined {
+function numberColumn(row: SourceRow, own: string, columns: ListColumns, context: ListReaderContext) {
   const moved = isShifted(row, columns)
     ? row.cells.findIndex((cell) => /\d\D+\d|\p{L}/u.test(cell) && context.isKnown(cell.trim()))
     : -1
@@ -220,12 +215,7 @@ function isCutShort({ cells }: SourceRow, { width, numeric, choice }: ListColumn
 const THREE_DIGITS = /^\d{3}$/
 const UP_TO_THREE = /^\d{1,3}$/
 
-function shiftDoubt(
-  row: SourceRow,
-  columns: ListColumns,
-  { quantities }: ReadQuantities,
-  number: number,
-): string | null {
+function shiftDoubt(row: SourceRow, columns: ListColumns, { quantities }: ReadQuantities, number: number) {
   const { width, fullWidth, numeric, choice } = columns
   const cell = (column: number): string => (row.cells[column] ?? '').trim()
   const using = quantities.length === 0 && choice.quantities.length > 0 ? 'Enter the quantity.' : usingText(quantities)

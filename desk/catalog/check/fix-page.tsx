@@ -9,7 +9,7 @@ import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { FormError } from '#desk/ui/desk-form.tsx'
-import type { CellChange, ChangeSet } from '#parts/editing/change-parts.ts'
+import type { CellChange } from '#parts/editing/change-parts.ts'
 import { Problem } from '#shared/problem.ts'
 import type { Route } from './+types/fix-page.ts'
 
@@ -35,10 +35,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 /** The cells with one right answer, up to the limit of one change. `isCut` if there are more. */
-async function fixesOf(
-  { catalogDesk: { check, parts } }: DeskServices,
-  kind: FindingKind,
-): Promise<{ changes: ChangeSet; isCut: boolean }> {
+async function fixesOf({ catalogDesk: { check, parts } }: DeskServices, kind: FindingKind) {
   if (!parts) throw HOSTED_PARTS
   const found = (await check())?.kinds.find((one) => one.kind === kind)?.findings ?? []
   const fixes = found.flatMap(({ table, column, value, fix }) =>

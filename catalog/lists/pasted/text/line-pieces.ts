@@ -118,11 +118,7 @@ function followsAs(gap: string): LinePiece['follows'] {
   return INSTEAD.test(gap) || EXPLAINS.test(gap) || gap.trim() === '/' ? 'instead' : null
 }
 
-function gapDoubt(
-  { gap, isUnclear }: { gap: string; isUnclear: boolean },
-  one?: PartMention,
-  other?: PartMention,
-): string | null {
+function gapDoubt({ gap, isUnclear }: { gap: string; isUnclear: boolean }, one?: PartMention, other?: PartMention) {
   const follows = followsAs(gap)
   const both = `${one?.number} and ${other?.number}`
   const [word = ''] = INSTEAD.exec(gap) ?? []
