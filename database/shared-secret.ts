@@ -5,11 +5,7 @@ import type { Tables } from '#database/tables.ts'
 const SECRET_BYTES = 32
 
 /** Reads a secret shared by all servers on this database. The first to ask creates it. */
-export async function sharedSecret(
-  db: Kysely<Tables>,
-  name: 'form' | 'passkey' | 'forgotten',
-  now: Date,
-): Promise<string> {
+export async function sharedSecret(db: Kysely<Tables>, name: 'form' | 'passkey' | 'forgotten', now: Date) {
   const find = () => db.selectFrom('stamp_secret').select('secret').where('name', '=', name).executeTakeFirst()
   const known = await find()
   if (known) return known.secret

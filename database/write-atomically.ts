@@ -3,11 +3,7 @@ import { chmod, constants, copyFile, type FileHandle, mkdir, open, readdir, rena
 import { dirname, resolve } from 'node:path'
 
 /** Writes a file and its folder atomically: temporary file, flush, rename, for power cuts. Umask limits `mode`. */
-export async function writeAtomically(
-  file: string,
-  write: (handle: FileHandle) => Promise<void>,
-  mode = 0o666,
-): Promise<void> {
+export async function writeAtomically(file: string, write: (handle: FileHandle) => Promise<void>, mode = 0o666) {
   const folder = dirname(file)
   await makeFolder(folder)
   const temporary = `${file}.${randomUUID()}.new` // two servers may share the folder

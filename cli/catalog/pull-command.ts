@@ -72,12 +72,7 @@ async function load(work: CommandWork, tables: CopiedTables, path: string, force
   return (await importCommand(work, request)) === 0
 }
 
-async function copyFiles(
-  work: CommandWork,
-  tables: CopiedTables,
-  url: string,
-  fileHosts: readonly string[],
-): Promise<CopiedFiles> {
+async function copyFiles(work: CommandWork, tables: CopiedTables, url: string, fileHosts: readonly string[]) {
   const pulled = work.families.filter(({ table }) => tables.get(table))
   const hosts = { hosted: new URL(url).host, allowed: fileHosts }
   const wanted = await namedFiles(work.settings, pulled, work.tools, hosts)

@@ -7,10 +7,7 @@ import { quotedName, rowPages } from '#database/sqlite/row-pages.ts'
 import type { Tables } from '#database/tables.ts'
 
 /** Reads both SQLite files in one transaction, as one: only the migrator's tables are in both. Throws if it can't. */
-export async function readTables<Read>(
-  dataDir: string,
-  read: (database: DatabaseSync) => Promise<Read>,
-): Promise<Read> {
+export async function readTables<Read>(dataDir: string, read: (database: DatabaseSync) => Promise<Read>) {
   using database = new DatabaseSync(sqliteFile(dataDir, 'catalog'), { timeout: 0 }) // a read-only one leaves its WAL file
   database.prepare('attach ? as requests').run(sqliteFile(dataDir, 'requests'))
   database.exec('pragma query_only = on; begin')

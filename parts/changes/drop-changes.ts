@@ -16,12 +16,7 @@ type Gone = { readonly count: number; readonly until: string }
 const RUN = sql<string>`substr(catalog_change.id, 1, 33)`
 
 /** Keeps a database's log within its limits. Returns what it removed (behavior 26.3). Throws if it can't connect. */
-export async function keepChanges(
-  settings: DatabaseSettings,
-  kept: KeptChanges,
-  log: LogLine,
-  now: Date,
-): Promise<void> {
+export async function keepChanges(settings: DatabaseSettings, kept: KeptChanges, log: LogLine, now: Date) {
   const { db } = await openDatabase(settings, 'catalog')
   const gone = await dropChanges(db, kept, now).finally(() => db.destroy())
   if (gone) log.info({ ...gone, ...kept }, 'Dropped entries of the change log (CHANGES_KEEP_DAYS)')

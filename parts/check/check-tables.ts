@@ -61,11 +61,7 @@ export async function checkTables(
 
 type ReplacedRow = { readonly part: FindingPart; readonly column: string; readonly number: string }
 
-async function readReplaced(
-  reader: PartReader,
-  families: readonly Family[],
-  named: NamedParts,
-): Promise<ReplacedRow[]> {
+async function readReplaced(reader: PartReader, families: readonly Family[], named: NamedParts) {
   const replaced: ReplacedRow[] = []
   for (const family of families) {
     if (family.isSideTable) continue

@@ -104,12 +104,7 @@ export async function writeWithIds(
     on conflict (id) do ${updates.length === 0 ? sql`nothing` : sql`update set ${sql.join(updates)}`}`.execute(db)
 }
 
-async function changedRows(
-  db: Kysely<Tables>,
-  table: string,
-  columns: readonly string[],
-  rows: readonly StoredRow[],
-): Promise<StoredRow[]> {
+async function changedRows(db: Kysely<Tables>, table: string, columns: readonly string[], rows: readonly StoredRow[]) {
   const ids = rows.map((row) => row.id)
   const stored = await readRows(db, table, columns, ids)
   const byId = new Map(stored.map((row) => [row.id, row.values]))
@@ -161,12 +156,7 @@ export async function insertRows(
   return added
 }
 
-export async function removeRows(
-  db: Kysely<Tables>,
-  table: string,
-  ids: readonly string[],
-  around: AroundWrite,
-): Promise<void> {
+export async function removeRows(db: Kysely<Tables>, table: string, ids: readonly string[], around: AroundWrite) {
   for (let start = 0; start < ids.length; start += DELETE_CHUNK) {
     const chunk = ids.slice(start, start + DELETE_CHUNK)
     await around(table, chunk, async () => {

@@ -90,11 +90,7 @@ export class ImportDrafts {
   }
 
   /** Begins a preview, or an import, with `expected` only of that digest. Throws a Problem (422) if busy or done, or like `read`. */
-  async begin(
-    id: string,
-    kind: DraftWork['kind'],
-    { person = null, choose, expected = null }: Wish = {},
-  ): Promise<void> {
+  async begin(id: string, kind: DraftWork['kind'], { person = null, choose, expected = null }: Wish = {}) {
     const { draft: seen, work } = await this.read(id)
     if (seen.run !== null) {
       throw new Problem(422, 'These files have been imported already.', 'The list of imports has the result.')

@@ -28,11 +28,7 @@ export async function copyHostedTables(
   return copied
 }
 
-async function copyTable(
-  backend: HostedBackend,
-  { table, numberColumn }: Family,
-  file: string,
-): Promise<number | null> {
+async function copyTable(backend: HostedBackend, { table, numberColumn }: Family, file: string) {
   const rows: (readonly (string | null)[])[] = []
   await readHostedRows(backend, [table], {
     // An empty table states no columns, and an import needs the number's.

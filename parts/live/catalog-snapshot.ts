@@ -130,11 +130,7 @@ async function readSnapshot(file: string, source: string | null): Promise<Packed
   return packedCatalog(buffers)
 }
 
-async function readBuffer(
-  handle: FileHandle,
-  bytes: number,
-  take: (chunk: Uint8Array) => void = () => undefined,
-): Promise<SharedArrayBuffer> {
+async function readBuffer(handle: FileHandle, bytes: number, take: (chunk: Uint8Array) => void = () => undefined) {
   const buffer = new SharedArrayBuffer(bytes)
   for (let done = 0; done < bytes; ) {
     const { bytesRead } = await handle.read(new Uint8Array(buffer, done, Math.min(CHUNK_BYTES, bytes - done)))

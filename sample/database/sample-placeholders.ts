@@ -23,12 +23,7 @@ import {
 type WriteSample = (folder: string, families: readonly Family[]) => Promise<readonly string[]>
 
 /** Loads the sample into a catalog that never held parts, once for all servers. An emptied one stays empty. */
-async function loadSampleIfEmpty(
-  database: Database,
-  families: readonly Family[],
-  writeSample: WriteSample,
-  now: Date,
-): Promise<void> {
+async function loadSampleIfEmpty(database: Database, families: readonly Family[], writeSample: WriteSample, now: Date) {
   if (!(await isUntouched(database, families))) return
   const folder = await mkdtemp(join(tmpdir(), 'sample-'))
   try {
@@ -39,12 +34,7 @@ async function loadSampleIfEmpty(
   }
 }
 
-async function load(
-  database: Database,
-  families: readonly Family[],
-  files: readonly string[],
-  now: Date,
-): Promise<void> {
+async function load(database: Database, families: readonly Family[], files: readonly string[], now: Date) {
   const { db, dialect } = database
   if (dialect === 'postgres') await sql`lock table catalog_note in share row exclusive mode`.execute(db)
   if (!(await isUntouched(database, families))) return
