@@ -105,12 +105,7 @@ export async function forgetPerson(
 }
 
 /** Forgets again who came back with a restored backup. Returns how many requests were removed. */
-export async function forgetAgain(
-  database: Database,
-  notes: ForgottenNotes,
-  files: RequestFiles,
-  now: Date,
-): Promise<number> {
+export async function forgetAgain(database: Database, notes: ForgottenNotes, files: RequestFiles, now: Date) {
   const { db } = database
   const buyers = await db.selectFrom('buyer').selectAll().where('merged_into', 'is', null).execute()
   const elsewhere = await db

@@ -129,13 +129,7 @@ function isDue({ changes, notices }: Untold, now: Date): boolean {
   return first !== undefined && Date.parse(first) <= now.getTime() - GATHER_MS
 }
 
-async function queue(
-  db: Db,
-  { id, mailed, parts }: Follower,
-  { changes, notices }: Untold,
-  domain: string,
-  now: Date,
-): Promise<boolean> {
+async function queue(db: Db, { id, mailed, parts }: Follower, { changes, notices }: Untold, domain: string, now: Date) {
   return await db.transaction().execute(async (tx) => {
     const ours = await tx
       .updateTable('follower')

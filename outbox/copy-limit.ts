@@ -12,12 +12,7 @@ const PURPOSES = {
 } as const satisfies Record<string, { limit: Limit; prefix: string }>
 
 /** Takes one of a mailbox's mails (UTC days, all servers) in the queueing transaction. Returns whether one was left. */
-export async function takeCopy(
-  db: Db,
-  address: string,
-  now: Date,
-  purpose: keyof typeof PURPOSES = 'copy',
-): Promise<boolean> {
+export async function takeCopy(db: Db, address: string, now: Date, purpose: keyof typeof PURPOSES = 'copy') {
   const { limit, prefix } = PURPOSES[purpose]
   const counted = prefix + mailboxOf(address)
   const running = await db

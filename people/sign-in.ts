@@ -209,11 +209,7 @@ export class SignIn {
   }
 
   /** Tries a passkey or company account if its network may. Counts a refusal. Throws a Problem. */
-  async #counted<Value>(
-    kind: 'passkey' | 'company account',
-    { address }: SignInPlace,
-    tryIt: () => Promise<Value>,
-  ): Promise<Value> {
+  async #counted<Value>(kind: 'passkey' | 'company account', { address }: SignInPlace, tryIt: () => Promise<Value>) {
     await this.#limit.check(kind, address)
     try {
       return await tryIt()

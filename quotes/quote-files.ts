@@ -14,17 +14,12 @@ export type QuoteFile = Attachment & { readonly position: number }
 export const quoteFiles = async (db: Kysely<Tables>, number: string): Promise<QuoteFile[]> =>
   (await filesFor(db, [number], 'draft')).map(placedFile)
 
-/** A file as the quote keeps it. */
 export const fileOf = ({ position: _, ...file }: QuoteFile): Attachment => file
 
 type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
 
 /** Adds files to the next quote, within a request's limits. Throws a Problem 422 that names what is wrong. */
-export async function addQuoteFiles(
-  { db, attachments }: Stored,
-  number: string,
-  posted: readonly PostedFile[],
-): Promise<void> {
+export async function addQuoteFiles({ db, attachments }: Stored, number: string, posted: readonly PostedFile[]) {
   const { files, errors } = checkFiles(posted)
   if (errors.length > 0) throw refused(errors.join(' '))
   await attachments.keep(files)

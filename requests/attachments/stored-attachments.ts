@@ -9,12 +9,7 @@ type Use = { readonly use: 'draft' | 'order' } | { readonly use: 'message'; read
 const FIRST_LATER = 101
 
 /** Stores names and hashes of files in the request's transaction, in the next free places. Returns the first. */
-export async function storeAttachments(
-  tx: Db,
-  number: string,
-  files: readonly Attachment[],
-  later: Use | null = null,
-): Promise<number> {
+export async function storeAttachments(tx: Db, number: string, files: readonly Attachment[], later: Use | null = null) {
   const from = later ? await nextPlace(tx, number) : 1
   if (files.length === 0) return from
   const rows = files.map(({ name, mediaType, size, hash }, index) => ({

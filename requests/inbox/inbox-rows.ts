@@ -91,11 +91,7 @@ const worstOf = (parked: readonly OutboxRow['kind'][]) => {
   return parked.includes('answer') ? 'quote' : parked.length > 0 ? 'buyer' : null
 }
 
-async function counts(
-  db: Db,
-  table: 'request_line' | 'request_note' | 'attachment',
-  numbers: readonly string[],
-): Promise<Map<string, number>> {
+async function counts(db: Db, table: 'request_line' | 'request_note' | 'attachment', numbers: readonly string[]) {
   const rows = await db
     .selectFrom(table)
     .select(({ fn }) => ['request_number', fn.countAll().as('count')])

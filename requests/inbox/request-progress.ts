@@ -181,13 +181,7 @@ export async function noteTotal(
 }
 
 /** Moves a held request by `state-tables.ts`, if it has a move. With `gives`, the person gets it if no one has it. */
-export async function moveRequest(
-  tx: Db,
-  row: RequestRow,
-  act: RequestAct,
-  context: MailingContext,
-  gives = false,
-): Promise<void> {
+export async function moveRequest(tx: Db, row: RequestRow, act: RequestAct, context: MailingContext, gives = false) {
   const state = requestAfter(act, row.state) ?? row.state
   const ownerId = gives ? (row.owner_id ?? context.by?.id ?? null) : row.owner_id
   if (state !== row.state || ownerId !== row.owner_id) await setProgress(tx, row, { state, ownerId }, context)
