@@ -8,8 +8,7 @@ import {
   parseFinish,
   parseRohs,
 } from '#catalog/compliance/compliance-rules.ts'
-import type { RuleKey } from '#catalog/compliance/rule-texts.ts'
-import { factStatement } from '#catalog/compliance/rule-texts.ts'
+import { factStatement, type RuleKey } from '#catalog/compliance/rule-texts.ts'
 import { columnlessPieces, HARDWARE_KEY } from '#catalog/compliance/unstated-pieces.ts'
 import { letterText, MILITARY_LETTERS, militaryLetter } from '#catalog/part/military-number.ts'
 import { combineAnswers, type FactAnswer, type FactKey, type PieceAnswer } from '#catalog/registry/compliance-fact.ts'
