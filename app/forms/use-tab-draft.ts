@@ -2,15 +2,18 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { asTexts, readJson, writeJson } from '#app/ui/stored-json.ts'
 import { useOnLeave } from '#app/ui/use-on-leave.ts'
 
-/** Keeps a form's texts, and its key, in this tab when its page is left, until it `isSent`. What is put back unfolds. */
-export function useTabDraft(name: string, isSent = false, newKey = '') {
+/** Keeps a form's texts, and its key, in this tab when its page is left, until it has a `receipt`. What is put back unfolds. */
+export function useTabDraft(name: string, receipt?: object | null, newKey = '') {
   const form = useRef<HTMLFormElement>(null)
   const [requestKey, setRequestKey] = useState(newKey)
   useOnLeave(() => {
     if (form.current) writeJson(() => sessionStorage, name, Object.fromEntries(new FormData(form.current)))
   })
   useLayoutEffect(() => {
-    if (isSent) writeJson(() => sessionStorage, name, null)
+    if (receipt) {
+      form.current?.reset() // or a reload before the page has loaded again would bring the sent text back
+      writeJson(() => sessionStorage, name, null)
+    }
     const { requestKey: key, ...texts } = asTexts(readJson(() => sessionStorage, name))
     if (key) setRequestKey(key)
     for (const [field, text] of Object.entries(texts)) {
@@ -20,6 +23,6 @@ export function useTabDraft(name: string, isSent = false, newKey = '') {
       if (!isTyped) element.value = text
       if (text) form.current?.closest('details')?.setAttribute('open', '')
     }
-  }, [name, isSent])
+  }, [name, receipt])
   return { requestKey, form }
 }

@@ -45,7 +45,7 @@ export function Messages({ messages, nextKey, answer }: Props) {
 /** Remounts empty, with a new key, after each stored message. Refused text stays. A link to its id unfolds it. */
 function MessageForm({ nextKey, answer }: Pick<Props, 'nextKey' | 'answer'>) {
   const { pathname } = useLocation()
-  const { requestKey, form } = useTabDraft(pathname, Boolean(answer?.receipt), nextKey)
+  const { requestKey, form } = useTabDraft(pathname, answer?.receipt, nextKey)
   const busy = useNavigation().formMethod === 'POST'
   const attachments = useAttachments(answer, pathname)
   const open = answer?.receipt ? undefined : answer
