@@ -1,6 +1,6 @@
-import { pipeline, Readable } from 'node:stream'
+import type { TransformOptions } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { createGzip } from 'node:zlib'
+import { createGzip, type ZlibOptions } from 'node:zlib'
 import { type Context, type Handler, Hono } from 'hono'
 import type { Catalog, DescribedPart } from '#catalog/answers.ts'
 import { describePart } from '#catalog/described/described-part.ts'
@@ -27,7 +27,8 @@ type Pace = () => Promise<void>
 
 /** About a millisecond of work, between which other requests run. */
 const CHUNK_SIZE = 16
-const IGNORE = (): undefined => undefined
+/** More than a chunk's lines become: beyond it a write would wait for a reader. */
+const GZIP: ZlibOptions & TransformOptions = { highWaterMark: 16_000_000 }
 
 /** The whole catalog as gzip of JSON lines, made as fast as the client reads. Absolute URLs with SITE_URL. */
 export async function* catalogFile(
@@ -36,12 +37,19 @@ export async function* catalogFile(
   siteUrl: string | null,
   pace: Pace = yieldToEventLoop,
 ): AsyncGenerator<Uint8Array> {
-  const lines = Readable.from(partLines(catalog, families, absolute(siteAddress(siteUrl)), pace), {
-    objectMode: true,
-    highWaterMark: 1,
-  })
-  // An error also ends the compressed stream and reaches its reader. A client that leaves early isn't an error.
-  yield* pipeline(lines, createGzip(), IGNORE)
+  // A pipeline would read ahead outside of the visitor's turn: hundreds of downloads would hold up the loop.
+  const gzip = createGzip(GZIP)
+  try {
+    for await (const lines of partLines(catalog, families, absolute(siteAddress(siteUrl)), pace)) {
+      await new Promise<void>((done, failed) => gzip.write(lines, (error) => (error ? failed(error) : done())))
+      const made: Uint8Array | null = gzip.read()
+      if (made) yield made
+    }
+    gzip.end()
+    yield* gzip
+  } finally {
+    gzip.destroy()
+  }
 }
 
 async function* partLines(
