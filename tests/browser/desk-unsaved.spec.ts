@@ -385,6 +385,7 @@ test('a change that was refused for a colleague’s is saved by the second try',
   await says(bob, `${first} is saved.`)
   await save(page)
   await expect(page.getByText(`Someone else has changed ${first}`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /Open$/ })).toBeVisible() // Bob's, as the page has loaded again
   await expect(stateOn(page)).toHaveValue('lost')
   await save(page)
   await says(page, `${first} is saved.`)
