@@ -23,6 +23,7 @@ import { withRequestsDatabase } from '#database/open-requests.ts'
 import { OWN_TABLES } from '#database/own-tables.ts'
 import { isSqliteInUse } from '#database/sqlite/sqlite-copy.ts'
 import type { Tables } from '#database/tables.ts'
+import { countRows } from '#parts/database/part-table-writer.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { namedFiles } from '#server/backup/backup-attachments.ts'
@@ -34,10 +35,10 @@ const moveToPostgres = (dataDir: string, databaseUrl: string): Promise<Moved> =>
     withDatabases({ dataDir, databaseUrl }, ({ requests: { db } }) =>
       readTables(dataDir, (stored) =>
         db.transaction().execute(async (tx) => {
-          const content = await contentOf(tx)
+          const target: Database = { dialect: 'postgres', db: tx }
+          const content = await contentOf(target)
           if (content.length > 0) throw notEmpty(databaseLabel({ dataDir, databaseUrl }), content)
           await clearEmpty(tx)
-          const target: Database = { dialect: 'postgres', db: tx }
           const from = chooseAttachmentStore(old.requests, dataDir)
           return await moveTables(stored, target, { from, to: chooseAttachmentStore(target, dataDir) })
         }),
@@ -64,20 +65,15 @@ const notEmpty = (label: string, content: readonly string[]): Problem =>
     'Name an empty database. To remove sample parts: npm run catalog -- clear-sample',
   )
 
-async function contentOf(db: Kysely<Tables>): Promise<string[]> {
+async function contentOf(target: Database): Promise<string[]> {
   let parts = 0
-  for (const table of await existingTables(db)) parts += await countRows(db, table)
+  for (const table of await existingTables(target.db)) parts += (await countRows(target, table)) ?? 0
   const content = parts > 0 ? [countOf(parts, 'part')] : []
   for (const [table, what, several] of CONTENT) {
-    const count = await countRows(db, table)
-    if (count > 0) content.push(countOf(count, what, several))
+    const count = await countRows(target, table)
+    if (count) content.push(countOf(count, what, several))
   }
   return content
-}
-
-async function countRows(db: Kysely<Tables>, table: string): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.id(table)}`.execute(db)
-  return Number(rows[0]?.count)
 }
 
 async function clearEmpty(db: Kysely<Tables>): Promise<void> {
