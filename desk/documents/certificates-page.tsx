@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     {
       rules: { prefixes: [LOT, PO, RIGHT] },
-      typed: (fields) => Object.fromEntries([...fields].map(([name, value]) => [name, String(value)])),
+      typed: (fields) => Object.fromEntries(prefixedFields(fields, '')),
     },
   )
 }

@@ -7,7 +7,7 @@ import { MAX_DOCUMENT_BYTES } from '#catalog/lists/list-line.ts'
 import { quantitiesText } from '#catalog/lists/quote-at.ts'
 import { asListLine, partQuestion, type ResolvedLine } from '#catalog/lists/resolved-line.ts'
 import { countOf } from '#catalog/quantities/format-count.ts'
-import { chosenFiles, type FormReply } from '#desk/desk-form.ts'
+import { chosenFiles, type FormReply, prefixedFields } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import type { ShownFile } from '#desk/requests/attachments/shown-files.ts'
 import type { MailHead } from '#lists/read/packed-rows.ts'
@@ -36,10 +36,8 @@ export async function fillFromFile(
   const list = await readList({ bytes: file.bytes })
   const { lines, mail } = list
   if (lines.length === 0 && !mail) throw noLines('file')
-  const posted = [...fields].filter(([name]) => name !== 'file' && name !== 'intent')
-  const { fields: typed, lines: rows } = splitLines(
-    Object.fromEntries(posted.map(([name, text]) => [name, String(text)])),
-  )
+  const posted = prefixedFields(fields, '').filter(([name]) => name !== 'file' && name !== 'intent')
+  const { fields: typed, lines: rows } = splitLines(Object.fromEntries(posted))
   const readLines = lines.map(postedLine)
   const kept = rows
     .map(({ partNumber, quantity, note }) => ({ partNumber, quantity, note }))

@@ -76,7 +76,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     if (draft.run === null) return redirect(`/imports/drafts/${id}`)
     return leave(`/imports/${draft.run}`, 'Imported. The site shows it within seconds.')
   }
-  const typed = (fields: FormData) => Object.fromEntries([...fields].map(([name, text]) => [name, String(text)]))
+  const typed = (fields: FormData) => Object.fromEntries(prefixedFields(fields, ''))
   return await takeForm(context, posted, act, { rules: { prefixes: ['column:', 'table:', KIND_PREFIX] }, typed })
 }
 
