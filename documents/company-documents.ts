@@ -10,7 +10,7 @@ import {
 } from '#catalog/company/company-document.ts'
 import type { Database } from '#database/open-database.ts'
 import type { CompanyDocumentRow, Tables } from '#database/tables.ts'
-import { isOnSite } from '#documents/lot-certificates.ts'
+import { isOnSite } from '#documents/is-on-site.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'

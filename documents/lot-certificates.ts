@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { isClockCertain } from '#database/clock-certainty.ts'
-import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
 import type { LotCertificateRow, Tables } from '#database/tables.ts'
+import { isOnSite } from '#documents/is-on-site.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import type { CheckedFile } from '#requests/attachments/attachment.ts'
@@ -210,19 +210,4 @@ function read(field: string, what: string, typed: string): string {
   if (text.length > MAX_LENGTH)
     throw fieldProblem(field, `This ${what} is too long.`, `It has at most ${MAX_LENGTH} characters.`)
   return text
-}
-
-/** What a visitor asks for. On the site it never means other bytes, so rows there differ in these columns. */
-const KEYS = { company_document: ['kind', 'version_key'], lot_certificate: ['ask_key'] } as const
-
-/** Whether the key of a row is on the site already. Of two who file the same at once, the second waits for the first. */
-export async function isOnSite(
-  transaction: Pick<Database, 'db' | 'dialect'>,
-  table: keyof typeof KEYS,
-  row: Readonly<Record<string, unknown>>,
-): Promise<boolean> {
-  await lockTable(transaction, table)
-  const same = KEYS[table].map((column) => sql`${sql.id(column)} = ${row[column]}`)
-  const query = sql`select id from ${sql.id(table)} where withdrawn_at is null and ${sql.join(same, sql` and `)}`
-  return (await query.execute(transaction.db)).rows.length > 0
 }
