@@ -29,6 +29,9 @@ function areMates(own: readonly (MatingPart | null)[], other: readonly (MatingPa
   })
 }
 
+/** What a part that stays has before one that is going: less than any likeness. */
+const STAYS = 0.5
+
 /** The most similar mate of a part in another table; on a tie one that stays (behavior 3.13), the first. Null if no row states that it mates. */
 export function findMate(table: PartsTable, row: number, other: PartsTable) {
   const own = parseMatesWith(cellAt(table, row, RULE_FIELDS.mate) ?? '')
@@ -45,8 +48,8 @@ export function findMate(table: PartsTable, row: number, other: PartsTable) {
     if (!fits[stated.codes[at] ?? 0]) continue
     count += 1
     const similar = alike.reduce((sum, same, place) => sum + (same.has(at) ? 2 ** (ALIKE.length - place) : 0), 0)
-    if (similar + 0.5 <= best.score || other.numbers(at).every((number) => number === null)) continue
-    const score = similar + (isGoing(other, at) ? 0 : 0.5)
+    if (similar + STAYS <= best.score || other.numbers(at).every((number) => number === null)) continue
+    const score = similar + (isGoing(other, at) ? 0 : STAYS)
     if (score > best.score) best = { row: at, score }
   }
   if (best.row < 0) return null
