@@ -213,18 +213,27 @@ test('a change notice names parts and days, and none takes the place of another'
   expect(await readDocuments(db, NOW)).toHaveLength(2)
 })
 
-test('followers of an affected part get a notice once by the mail of changes, as text', async () => {
+/** Followers, and the documents of their database. */
+async function withFollowers() {
   const settings = await freshSettings('sqlite')
   const world = followers(settings)
-  await world.ask('ana@x.example', ['1', '3'])
-  await world.requests.stepNotice(tokenOf((await world.send())[0]), { kind: 'confirm' })
-  await world.ask('bo@x.example', ['2'])
-  await world.requests.stepNotice(tokenOf((await world.send())[0]), { kind: 'confirm' })
-  world.pass(1)
   const { now } = world
   const database = await openRequests(settings)
   const attachments = chooseAttachmentStore(database, settings.dataDir, now)
   const documents = new CompanyDocuments({ ...database, attachments, now, contentChanged: async () => undefined })
+  return { world, documents }
+}
+
+async function follow(world: ReturnType<typeof followers>, mail: string, parts: readonly string[]): Promise<void> {
+  await world.ask(mail, parts)
+  await world.requests.stepNotice(tokenOf((await world.send())[0]), { kind: 'confirm' })
+}
+
+test('followers of an affected part get a notice once by the mail of changes, as text', async () => {
+  const { world, documents } = await withFollowers()
+  await follow(world, 'ana@x.example', ['1', '3'])
+  await follow(world, 'bo@x.example', ['2'])
+  world.pass(1)
   const title = '<img src=x onerror=alert(1)> Bcc: eve@x.example'
   const version = 'PCN-2026-001'
   await add(documents, ANN, { ...NOTICE, title, version }, pdf('a.pdf'), null)
@@ -242,8 +251,7 @@ test('followers of an affected part get a notice once by the mail of changes, as
   expect(await world.tell(), 'once').toBe(0)
   const { shown } = await documents.list()
   for (const asked of ['ana@x.example', 'cy@x.example']) {
-    await world.ask(asked, ['1'])
-    await world.requests.stepNotice(tokenOf((await world.send())[0]), { kind: 'confirm' })
+    await follow(world, asked, ['1'])
   }
   world.pass(1)
   await documents.setWithdrawn(ANN, shown[0]?.id ?? '', true)
@@ -266,19 +274,13 @@ test('followers of an affected part get a notice once by the mail of changes, as
   world.pass(0.5)
   await documents.setWithdrawn(BOB, shown[0]?.id ?? '', false)
   world.pass(48)
-  expect(await world.tell(), 'of a withdrawal that nobody was told of').toBe(0)
+  expect(await world.tell(), 'of a withdrawal that no one was told of').toBe(0)
 })
 
 test('of very many change notices the mail counts those that it does not name, and leads to the list', async () => {
-  const settings = await freshSettings('sqlite')
-  const world = followers(settings)
-  await world.ask('ana@x.example', ['1'])
-  await world.requests.stepNotice(tokenOf((await world.send())[0]), { kind: 'confirm' })
+  const { world, documents } = await withFollowers()
+  await follow(world, 'ana@x.example', ['1'])
   world.pass(1)
-  const { now } = world
-  const database = await openRequests(settings)
-  const attachments = chooseAttachmentStore(database, settings.dataDir, now)
-  const documents = new CompanyDocuments({ ...database, attachments, now, contentChanged: async () => undefined })
   const versions = Array.from({ length: 23 }, (_, index) => `PCN-${index + 1}`)
   const filed = versions.map((version) => ({
     typed: { ...NOTICE, version },
