@@ -17,7 +17,7 @@ import {
 
 type Attachments = ReturnType<typeof useAttachments>
 
-/** A form's files, checked at once, kept in the field whatever the answer. `again`: those a reload or scriptless answer removed. */
+/** A form's files, checked at once, kept in the field after any answer. `again`: those a reload or scriptless answer removed. */
 export function useAttachments(answer: RequestAnswer | undefined, form: string) {
   const storageKey = `${form}-files`
   const input = useRef<HTMLInputElement>(null)

@@ -33,7 +33,7 @@ const fileName = ({ requestNumber, kind, messageId }: Mail): string =>
 /** Also of a draft, which a running site renames. */
 const MAIL_FILE = /\.eml(?:\..*)?$/
 
-/** Not after what a longer address may have there (RFC 5322, 3.2.3), but for '=', which stands in URLs. */
+/** Not after what a longer address may have there (RFC 5322, 3.2.3), but for '=', which precedes it in URLs. */
 const NOT_WITHIN = "(?<![\\w!#$%&'*+/?^`{|}~.-])"
 
 export async function removeMailsNaming(folder: string, addresses: readonly string[]): Promise<void> {

@@ -67,7 +67,7 @@ export function listRows(
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** A lifecycle is answered as the state that its filter and its counts have, whatever the words in its cell. */
+/** A lifecycle is answered as the state of its filter and counts, not in the words of its cell. */
 function cellOf(table: PartsTable, row: number, column: string): string | null {
   const fact = FACT_KEYS.find((key) => key === column)
   if (fact) return table.facts(row)[fact].answer
