@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { currentProgram } from '#server/build/current-program.ts'
@@ -17,6 +17,9 @@ const ROOT = join(import.meta.dirname, '..')
 // Workers and child processes share the compiled code. This halves the time of the server tests.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/node')
 const REPORTS = await mkdtemp(join(tmpdir(), 'catalog-tests-'))
+await chmod(REPORTS, 0o755) // PostgreSQL and nginx have users of their own
+// What tests make in the folder for temporary files is removed at the end, even by those that are killed.
+process.env.TMPDIR = REPORTS
 
 /**
  * How many there are in the long run: kills on each kind of database, generated requests, seconds of overload, histories of
@@ -97,7 +100,7 @@ async function runStages(names: readonly string[]): Promise<number> {
     )
     if (broken || total.failed > 0) break
   }
-  await rm(REPORTS, { recursive: true, force: true })
+  await rm(REPORTS, { recursive: true, force: true, maxRetries: 3 })
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   return broken || total.failed > 0 ? 1 : 0
 }

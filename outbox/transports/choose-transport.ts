@@ -61,7 +61,7 @@ export function smtpTransport({ url, from, now, log }: SmtpOptions): Transport {
     if (outcome.kind === 'delivered' || !outcome.tooLarge || goesToBuyer(kind) || left.length === attachments.length)
       return outcome
     const details = { number: mail.requestNumber, why: outcome.why }
-    log.warn(details, 'The mail is too large for the mail server: sending it without files')
+    log.warn(details, 'The mail is too large for the mail server: sending it without the files that the desk has')
     return await sendOnce({ ...mail, attachments: left }, signal)
   }
 

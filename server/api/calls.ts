@@ -231,7 +231,7 @@ export const documentList = z
         size: z.int().describe('In bytes.'),
         url: address('this version of the file'),
         currentUrl: address('the current version, always'),
-        sample: z.boolean().describe('Whether it is an example of the sample catalog, not a paper of the company.'),
+        sample: z.boolean().describe('Whether it is an example from the sample catalog.'),
       }),
     ),
   })
