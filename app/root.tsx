@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { lazy, type MouseEvent, type ReactNode, Suspense, use, useEffect, useMemo } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, use, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -29,7 +29,7 @@ import { Pending } from '#app/shell/pending.tsx'
 import { SiteFooter } from '#app/shell/site-footer.tsx'
 import { SiteHeader } from '#app/shell/site-header.tsx'
 import { DISPLAY_SCRIPT } from '#app/ui/display-script.ts'
-import { CATALOG, type CompanyPage, megabytesText, menuText, readMenu, type SiteMenu } from '#app/ui/site-menu.ts'
+import { CATALOG, type CompanyPage, megabytesText, type SiteMenu } from '#app/ui/site-menu.ts'
 import { SiteSettingsContext } from '#app/ui/sizes/use-site-settings.ts'
 import { CompanyContext, UNKNOWN_COMPANY } from '#app/ui/use-company.ts'
 import { DEFAULT_SETTINGS } from '#catalog/company/site-settings.ts'
@@ -43,7 +43,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const parts = (table: string | null) => (table === null ? null : (catalog?.table(table)?.size ?? null))
   const { company, settings, pages, look, documents } = context.get(contentContext)
   const families = stockedFamilies(context.get(familiesContext), catalog)
-  const menu = productMenu(families, pages).map(({ label, path, items }) => ({
+  const menu: SiteMenu = productMenu(families, pages).map(({ label, path, items }) => ({
     label,
     path,
     items: items.map(({ label: item, hint, path: to, table }) => ({
@@ -58,7 +58,7 @@ export function loader({ context }: Route.LoaderArgs) {
     company,
     settings,
     look: shownLook(look),
-    menu: menuText(menu),
+    menu,
     pages: pages.flatMap(companyPage),
     catalogSize,
     sample: catalog?.sample ?? false,
@@ -99,8 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const { pathname, key } = useLocation()
   const shell = useRouteLoaderData<typeof loader>('root')
-  const menu = useMemo(() => (shell ? readMenu(shell.menu) : NO_MENU), [shell])
-  const shared = { logo: shell?.look.logo ?? null, menu, pages: shell?.pages ?? NO_PAGES }
+  const shared = { logo: shell?.look.logo ?? null, menu: shell?.menu ?? NO_MENU, pages: shell?.pages ?? NO_PAGES }
   // The datasheet viewer fills the screen, unless there is nothing to view.
   const fullScreen = useRouteLoaderData<typeof datasheet>('datasheet/datasheet')?.shown
   const hasTable = useRouteLoaderData<typeof family>('family/family')?.hasRows ?? false

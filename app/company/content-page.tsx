@@ -1,7 +1,6 @@
 import { pageAnswer } from '#app/company/page-answer.ts'
 import { PageView } from '#app/company/page-view.tsx'
 import { pageNotFound } from '#app/shell/page-not-found.ts'
-import { readMenu } from '#app/ui/site-menu.ts'
 import type { Route } from './+types/content-page.ts'
 
 /** A page of the site folder below `/about/` or `/other-products/`. Pages at `/name` share the groups' route. */
@@ -12,5 +11,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function ContentPage({ loaderData, matches }: Route.ComponentProps) {
-  return <PageView page={loaderData} menu={readMenu(matches[0].loaderData.menu)} />
+  return <PageView page={loaderData} menu={matches[0].loaderData.menu} />
 }

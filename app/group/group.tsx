@@ -10,7 +10,6 @@ import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartValue } from '#app/ui/part-value.tsx'
 import { PrintHead } from '#app/ui/print.tsx'
 import { ScrollFrame } from '#app/ui/scroll-frame.tsx'
-import { readMenu } from '#app/ui/site-menu.ts'
 import { type FieldDifference, type FieldSummary, familyDifferences } from '#catalog/facets/family-differences.ts'
 import { groupPictureName, partSlug } from '#catalog/part/part-slug.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
@@ -59,7 +58,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 /** A menu group's families side by side (behavior 1.17). */
 export default function GroupPage({ loaderData, matches }: Route.ComponentProps) {
-  if (loaderData.kind === 'page') return <PageView page={loaderData} menu={readMenu(matches[0].loaderData.menu)} />
+  if (loaderData.kind === 'page') return <PageView page={loaderData} menu={matches[0].loaderData.menu} />
   const { label, path, families, compared, differences, isUnavailable } = loaderData
   if (isUnavailable) return <ProblemPage title="Failed to load items" retry={path} />
   return (

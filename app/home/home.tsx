@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/controls.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { PartPicture } from '#app/ui/part-picture.tsx'
 import { PartTotals } from '#app/ui/part-totals.tsx'
-import { CATALOG, catalogLabel, FIT, readMenu, type SiteMenu } from '#app/ui/site-menu.ts'
+import { CATALOG, catalogLabel, FIT, type SiteMenu } from '#app/ui/site-menu.ts'
 import { siteSlides } from '#app/ui/slideshow/site-slides.ts'
 import { Slideshow } from '#app/ui/slideshow/slideshow.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { texts, more, slides, examples, builders, pictures } = loaderData
   const { loaderData: shell } = matches[0]
-  const menu = readMenu(shell.menu)
+  const menu = shell.menu
   return (
     <>
       <section className="hero" aria-labelledby="hero">

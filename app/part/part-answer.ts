@@ -1,8 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { RouterContextProvider } from 'react-router'
 import { catalogContext, contentContext, familiesContext, filesContext } from '#app/context.ts'
-import { writeLines } from '#app/data-text.ts'
-import { sentPicker } from '#app/part/choices/picker-text.ts'
 import { pictured } from '#app/search/pictured-parts.ts'
 import { MAX_SUGGESTIONS } from '#catalog/answer-values.ts'
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
@@ -13,10 +11,10 @@ import {
   kindAddress,
   noticesAbout,
 } from '#catalog/company/company-document.ts'
-import { type ShownFact, shownFacts } from '#catalog/compliance/shown-facts.ts'
+import { shownFacts } from '#catalog/compliance/shown-facts.ts'
 import { drawingText } from '#catalog/drawing/drawing-annotations.ts'
 import { drawOutline } from '#catalog/drawing/drawing-shapes.ts'
-import { partBuilder, variantPickers } from '#catalog/ordering/build-result.ts'
+import { type NumberPicker, partBuilder, variantPickers } from '#catalog/ordering/build-result.ts'
 import { lifecycleWarning } from '#catalog/part/life/lifecycle-warning.ts'
 import { partInWords } from '#catalog/part/part-in-words.ts'
 import { adjacentParts, alternateNumbers, decodeNumber, variantFields } from '#catalog/part/part-relations.ts'
@@ -140,21 +138,24 @@ const documentLinks = (documents: readonly CompanyDocument[], table: string) =>
 export type PartData = Awaited<ReturnType<typeof partData>>
 export type SentPart = ReturnType<typeof sentPart>
 
-/** What a part's page gets: facts as text, and no version twice that a picker has. */
-export function sentPart({ variantFields: fields, pickers, facts, ...others }: PartData) {
-  const sent = pickers.map((picker) => sentPicker(picker, fields))
+/** What a part's page gets: no version twice that a picker has. */
+export function sentPart({ variantFields: fields, pickers, ...others }: PartData) {
   const picked = new Set(pickers.flatMap(({ key, options }) => options.map(({ value }) => `${key} ${value}`)))
   const unpicked = fields.filter(({ key, variants }) => !variants.every(({ value }) => picked.has(`${key} ${value}`)))
   return {
     ...others,
-    pickers: sent,
+    pickers: pickers.map((picker) => sentPicker(picker, fields)),
     variantFields: unpicked.map((field) => ({
       ...field,
       variants: field.variants.map(({ value, partNumber, url, current }) => ({ value, partNumber, url, current })),
     })),
-    facts: writeLines(facts.map(factFields)),
   }
 }
 
-const factFields = ({ label, because, words, answer, statement, rule, cites, list }: ShownFact) =>
-  statement === null ? [label, because] : [label, because, words, answer, statement, rule, cites, list]
+/** A picker with its parts' numbers. Without a number, the address is the builder's. */
+function sentPicker({ key, label, kind, options }: NumberPicker, fields: PartData['variantFields']) {
+  const field = fields.find((other) => other.key === key)
+  const numberAt = (url: string) => field?.variants.find((variant) => variant.url === url)?.partNumber
+  const sent = options.map(({ value, url }) => ({ value, url, number: numberAt(url) }))
+  return { key, label, kind, options: sent, compareUrl: field?.compareUrl ?? null }
+}

@@ -1,4 +1,4 @@
-import { readColumn, readLines, writeColumn, writeLines } from '#app/data-text.ts'
+import { readColumn, writeColumn } from '#app/data-text.ts'
 import type { SearchMatches, SearchResult, Specification } from '#catalog/answers.ts'
 
 export type MatchRow = SearchResult & {
@@ -19,7 +19,7 @@ export function sentGroup({ rows, ...family }: MatchGroup) {
   const column = (fieldOf: (row: MatchRow) => string | null) => writeColumn(rows.map(fieldOf), numbers)
   return {
     ...family,
-    numbers: writeLines([numbers]),
+    numbers,
     columns: [
       column(({ url }) => url),
       column(({ imageUrl }) => imageUrl),
@@ -35,8 +35,7 @@ export function sentGroup({ rows, ...family }: MatchGroup) {
   }
 }
 
-export function readGroup({ numbers: named, columns, labels, lifecycles }: SentGroup) {
-  const numbers = (readLines(named)[0] ?? []).map((number) => number ?? '')
+export function readGroup({ numbers, columns, labels, lifecycles }: SentGroup) {
   const [urls, pictures, quotes, matches, relevances, bys, parts, ...values] = columns.map((text) =>
     readColumn(text, numbers),
   )

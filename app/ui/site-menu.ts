@@ -1,5 +1,3 @@
-import { readLines, writeLines } from '#app/data-text.ts'
-
 /** The Products menu from the root's loader: groups of families with part counts (behavior 1.3). */
 export type SiteMenu = readonly {
   readonly label: string
@@ -13,35 +11,6 @@ export type SiteMenu = readonly {
     readonly parts: number | null
   }[]
 }[]
-
-type Item = SiteMenu[number]['items'][number]
-
-/** Writes the menu for the browser: a line for each group, and one that begins with a tab for each of its items. */
-export const menuText = (menu: SiteMenu): string =>
-  writeLines(menu.flatMap(({ label, path, items }) => [[label, path], ...items.map(itemFields)]))
-
-const itemFields = ({ label, path, parts, hint }: Item) => [
-  '',
-  label,
-  path,
-  parts === null ? null : String(parts),
-  ...(hint === label ? [] : [hint]),
-]
-
-export function readMenu(text: string): SiteMenu {
-  const groups: { label: string; path: string; items: Item[] }[] = []
-  for (const [group = null, label = null, path = null, parts = null, hint = label] of readLines(text)) {
-    const item = {
-      label: label ?? '',
-      hint: hint ?? '',
-      path: path ?? '',
-      parts: parts === null ? null : Number(parts),
-    }
-    if (group) groups.push({ label: group, path: label ?? '', items: [] })
-    else groups.at(-1)?.items.push(item)
-  }
-  return groups
-}
 
 /** Returns `here` if it is one of these families' paths, so other groups' links don't render again. */
 export const hereIn = (items: SiteMenu[number]['items'], here: string): string | undefined =>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { readOptions } from '#app/part/choices/picker-text.ts'
 import type { SentPart } from '#app/part/part-answer.ts'
 import { IN_PLACE } from '#app/shell/focus-on-navigation.tsx'
 import { TextLink } from '#app/ui/controls.tsx'
@@ -22,7 +21,7 @@ export function NumberPickers({ pickers, builder, here }: Props) {
             )}
           </p>
           <ul className="cluster">
-            {readOptions(options).map(({ value, url, number }) => (
+            {options.map(({ value, url, number }) => (
               <li key={value}>
                 <Link
                   to={url}

@@ -1,21 +1,19 @@
-import { readLines } from '#app/data-text.ts'
 import { TextAnchor, TextLink } from '#app/ui/controls.tsx'
 import { TitledSection } from '#app/ui/titled-section.tsx'
+import type { ShownFact } from '#catalog/compliance/shown-facts.ts'
 
-/** `facts`: a line for each (part-answer.ts). */
-type Props = { facts: string; documents: readonly { url: string; label: string }[] }
+type Props = { facts: readonly ShownFact[]; documents: readonly { url: string; label: string }[] }
 
 /** Facts derived from a part's row, each with its sentence, reason and source, and the company's documents. */
 export function ComplianceFacts({ facts, documents }: Props) {
-  const lines = readLines(facts)
-  const stated = lines.filter(({ length }) => length > 2)
-  const unstated = lines.filter(({ length }) => length === 2)
+  const stated = facts.filter(({ statement }) => statement !== null)
+  const unstated = facts.filter(({ statement }) => statement === null)
   return (
     <TitledSection id="compliance" title="Compliance" className="part-facts">
       {stated.length > 0 && (
         <ul className="rows">
-          {stated.map(([label, because, words, answer, statement, rule, cites, list]) => (
-            <li key={label}>
+          {stated.map(({ key, label, because, words, answer, statement, rule, cites, list }) => (
+            <li key={key}>
               <details>
                 <summary className="cluster">
                   <span className="fill">{label}</span> <b data-answer={answer}>{words}</b>
@@ -35,9 +33,9 @@ export function ComplianceFacts({ facts, documents }: Props) {
       )}
       {unstated.length > 0 && (
         <details>
-          <summary className="muted">{`Not stated: ${unstated.map(([label]) => label).join(' · ')}`}</summary>
+          <summary className="muted">{`Not stated: ${unstated.map(({ label }) => label).join(' · ')}`}</summary>
           <ul>
-            {unstated.map(([label, because]) => (
+            {unstated.map(({ label, because }) => (
               <li key={label}>{`${label}: ${because}.`}</li>
             ))}
           </ul>
