@@ -23,7 +23,7 @@ function fileFacts({ size, mtimeNs, mtime }: BigIntStats): FileFacts {
 }
 
 export const notReadable = (cause: unknown): Problem =>
-  new Problem(503, "This file can't be read now.", 'Please try again in a few minutes.', { cause })
+  new Problem(503, "This file can't be read now.", 'Please try again in a few minutes.', { reason: 'source', cause })
 
 /** Opens a regular file, not a link. Returns null if there is none. Throws a Problem 503 if it can't be read. */
 export async function openDiskFile(absolute: string): Promise<DiskFile | null> {

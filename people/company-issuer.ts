@@ -144,7 +144,7 @@ export class CompanyIssuer {
       503,
       'The sign-in of your company doesn’t answer.',
       'Try again in a minute, or use your password or passkey.',
-      { cause: error },
+      { reason: 'source', cause: error },
     )
   }
 }

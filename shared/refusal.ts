@@ -1,5 +1,5 @@
-/** Why a request can't be answered now (behavior 13.18): turn, memory, unreadable data, too many requests, or busy. */
-export type RefusalReason = 'queue' | 'memory' | 'database' | 'rate' | 'busy'
+/** Why a request can't be answered now (behavior 13.18): turn, memory, unreadable data, unreadable files or an unreachable server, too many requests, or busy. */
+export type RefusalReason = 'queue' | 'memory' | 'database' | 'source' | 'rate' | 'busy'
 
 /** A Problem's or unread form's refusal. `retryAfter` is in seconds. */
 export type Refusing = { readonly reason?: RefusalReason | undefined; readonly retryAfter?: number | undefined }

@@ -96,7 +96,9 @@ export class SiteEditor {
   async texts(): Promise<FolderTexts> {
     const read = await readFolderTexts(this.#folder).catch((error: NodeJS.ErrnoException) => {
       if (isMissing(error)) return new Map<string, string>()
-      throw new Problem(503, `The site folder ${this.#folder} can’t be read (${error.code}).`, ADMINISTRATOR)
+      throw new Problem(503, `The site folder ${this.#folder} can’t be read (${error.code}).`, ADMINISTRATOR, {
+        reason: 'source',
+      })
     })
     if (!('faults' in read)) return read
     const files = read.faults.map(faultText).join('; ')
@@ -206,7 +208,7 @@ export class SiteEditor {
     return this.#inTurn(async () => {
       // A new folder with only this file would replace the whole company.
       const missing = await missingFolder(this.#options.place)
-      if (missing !== null) throw new Problem(503, missing, ADMINISTRATOR)
+      if (missing !== null) throw new Problem(503, missing, ADMINISTRATOR, { reason: 'source' })
       const own = await this.texts()
       if (drafts.some(({ file, version }) => version !== undefined && version !== versionOf(own.get(file))))
         throw changedOutside()
@@ -318,6 +320,7 @@ function unwritable(folder: string, error: unknown): Error {
     503,
     `The site can’t write ${folder} (${code}).`,
     'Ask your administrator: the folder must belong to the user of the site.',
+    { reason: 'source' },
   )
 }
 

@@ -201,7 +201,7 @@ export class ModelViews {
 }
 
 const notYet = (what: string, options: ConstructorParameters<typeof Problem>[3]): Problem =>
-  new Problem(503, what, 'You can download it in the meantime.', options)
+  new Problem(503, what, 'You can download it in the meantime.', { reason: 'busy', ...options })
 
 const cacheName = (path: string, version: string): string =>
   `${createHash('sha256').update(`${path}\0${version}\0glb 1`).digest('hex').slice(0, 40)}.glb`

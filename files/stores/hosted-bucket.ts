@@ -133,7 +133,7 @@ export class HostedBucket implements FileStore {
 }
 
 export const noAnswer = (cause: unknown): Problem =>
-  new Problem(503, "This file can't be fetched now.", 'Please try again in a moment.', { cause })
+  new Problem(503, "This file can't be fetched now.", 'Please try again in a moment.', { reason: 'source', cause })
 
 /** A response without a length is read completely, up to this size. */
 const MAX_UNMEASURED_BYTES = 64 * 1024 * 1024

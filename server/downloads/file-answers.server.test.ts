@@ -297,6 +297,7 @@ test('a host that does not answer leads to 503', async () => {
   const answer = await get('/files/product-pdfs/Military/dead.pdf')
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
   expect(await answer.json()).toMatchObject({ detail: "This file can't be fetched now. Please try again in a moment." })
+  expect(answer.headers.get('X-Refused')).toBe('source')
 })
 
 test('a picture from another folder of the host comes through our own address', async () => {
