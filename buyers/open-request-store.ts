@@ -141,7 +141,7 @@ export class BuyerRequests extends VisitorRequests {
       .finally(() => {
         this.#counting = null
       })
-    return inTime(this.#counting, COUNTS_MS, () => undefined).catch(() => null) // the site's issues say what is wrong
+    return inTime(this.#counting, COUNTS_MS).catch(() => null) // the site's issues say what is wrong
   }
 
   openIssues(): OpenIssue[] {

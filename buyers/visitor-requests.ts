@@ -100,7 +100,7 @@ export class VisitorRequests {
   /** The stamp of a form opened now. Empty while the database is away: the form gets one when sent. */
   async freshStamp(): Promise<string> {
     const { opening, patienceMs } = this.#options
-    const services = await inTime(opening.whenOpen(), patienceMs, () => undefined).catch(() => null)
+    const services = await inTime(opening.whenOpen(), patienceMs).catch(() => null)
     return services?.stamps.fresh() ?? ''
   }
 
@@ -232,7 +232,7 @@ export class VisitorRequests {
   async #forVisitor(words: Words): Promise<RequestServices> {
     const { opening, patienceMs } = this.#options
     try {
-      return await inTime(opening.whenOpen(), patienceMs, () => undefined)
+      return await inTime(opening.whenOpen(), patienceMs)
     } catch (error) {
       opening.failed(error)
       throw this.#unavailable(words, error)
@@ -269,7 +269,7 @@ export class VisitorRequests {
     const { patienceMs, log } = this.#options
     const services = await this.#forVisitor(UNREAD)
     try {
-      return await inTime(query(services), patienceMs, () => undefined)
+      return await inTime(query(services), patienceMs)
     } catch (error) {
       if (isProblem(error)) throw error
       log.error({ err: error }, "A request's page or file could not be read")

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { HOME_COUNTRY } from '#catalog/company/countries.ts'
 import type { Db, RequestRow } from '#database/tables.ts'
 import { type MailRules, queueMails } from '#outbox/queue-mails.ts'
@@ -22,6 +21,7 @@ import {
   requestPath,
   sender,
 } from '#requests/stored-request.ts'
+import { endsWithin } from '#shared/ends-within.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { isProblem, Problem } from '#shared/problem.ts'
 
@@ -224,16 +224,8 @@ export async function confirmed<Answer>(
 }
 
 /** Waits up to `ms`: no visitor waits for a locked table. Throws an Error if late; `late` gets the work's own error. */
-export async function inTime<T>(work: Promise<T>, ms: number, late: (error: unknown) => void): Promise<T> {
-  const waiting = new AbortController()
-  const tooLong = delay(ms, null, { signal: waiting.signal }).then(() => {
-    work.catch(late)
-    throw new Error(`The database took more than ${ms} ms`)
-  })
-  try {
-    return await Promise.race([work, tooLong])
-  } finally {
-    waiting.abort()
-    tooLong.catch(() => undefined)
-  }
+export async function inTime<T>(work: Promise<T>, ms: number, late = (_: unknown) => {}): Promise<T> {
+  if (await endsWithin(work, ms)) return await work
+  work.catch(late)
+  throw new Error(`The database took more than ${ms} ms`)
 }
