@@ -5,7 +5,7 @@ const PATH = '/terminals/insulated-military'
 
 const openView = (page: Page) => page.getByRole('button', { name: 'View', exact: true }).click()
 
-test('units and columns are remembered, columns for their table only, and set before the first paint', async ({
+test('units and columns are remembered, columns for their table only, and set before the first paint (behavior 1.12)', async ({
   page,
 }) => {
   await openFamily(page, PATH)

@@ -94,7 +94,7 @@ test('a part page without a datasheet says so and links further', async () => {
   expect(page).toContain('45-5-X-XX.pdf')
 })
 
-test('the About menu shows the real size of the catalog PDF', async () => {
+test('the About menu shows the real size of the catalog PDF (behavior 1.5)', async () => {
   expect(await (await site.get('/')).text()).toMatch(/about 112 MB/)
 })
 

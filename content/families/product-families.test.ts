@@ -95,7 +95,7 @@ test('the commercial and wire terminal tables show no picture column, the milita
   expect(FAMILIES.filter((each) => each.pageSize !== 20).map((each) => each.table)).toEqual(['military'])
 })
 
-test('the menu has six groups in order, both wire families with one label', () => {
+test('the menu has six groups in order, both wire families with one label (behavior 1.3, 1.4)', () => {
   const menu = productMenu(FAMILIES, CONTENT.pages)
   expect(menu.map((group) => `${group.label} ${group.items.length}`)).toEqual([
     'Banana 4',

@@ -113,7 +113,7 @@ describe('part pages', () => {
     expect(answer.headers.get('Location')).toBe('/binding-posts/military?page=2#part-1400')
   })
 
-  test('highlighting goes to the page with the row', async () => {
+  test('highlighting goes to the page with the row (behavior 1.8)', async () => {
     const answer = await site.get('/table/Insulated-Military?highlight=500')
     expect(answer.status).toBe(302)
     const address = answer.headers.get('Location') ?? ''
@@ -170,7 +170,7 @@ test.for([
   ['/shop', 301, 'https://shop.maker.example/'],
   ['/contact', 200, null],
   ['/%C3%BCber', 301, '/about/gr%C3%B6%C3%9Fen'],
-] as const)('the address %s of an earlier site is answered with %s', async ([path, status, to]) => {
+] as const)('the address %s of an earlier site is answered with %s (behavior 1.31)', async ([path, status, to]) => {
   const answer = await moved.get(path)
   expect([answer.status, answer.headers.get('Location')]).toEqual([status, to])
   if (status === 301) expect(answer.headers.get('Content-Type')).toBe(null)
@@ -194,7 +194,7 @@ test.for([
   ['/change-notices/PCN-2026-001.csv', '/documents/change-notice/PCN-2026-001'],
   ['/notices/pcn-2026-001', '/documents/change-notice/pcn-2026-001'],
   ['/change-notices.csv', '/change-notices'],
-] as const)('%s leads to %s, which answers', async ([from, to]) => {
+] as const)('%s leads to %s, which answers (behavior 1.30)', async ([from, to]) => {
   const answer = await moved.get(from)
   expect([answer.status, answer.headers.get('Location')]).toEqual([301, to])
   expect((await moved.get(to)).status).toBeLessThan(400)

@@ -4,7 +4,7 @@ import { openFamily } from '#tests/browser/hydrated.ts'
 
 const MOVES = '**/*.data*'
 
-test('a slow table, a slow next page and a slow part page say that they are loading, then appear', {
+test('a slow table, a slow next page and a slow part page say that they are loading, then appear (behavior 1.10)', {
   tag: '@long',
 }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
