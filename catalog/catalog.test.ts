@@ -145,7 +145,7 @@ test.for([
   ).toEqual(ids)
 })
 
-test('a part is called by its own number, else by its MIL number', () => {
+test('a part is called by its own number, else by its MIL number (behavior 3.5)', () => {
   const table = tableOf(catalogOf(TWINS), 'Insulated-Military')
   expect(table.part(table.rowOf('2') ?? -1)).toMatchObject({ partNumber: 'M55155/305H01', url: '/part/m55155-305h01' })
 })
@@ -189,13 +189,13 @@ test.for(HOSTILE.map((value) => [value.slice(0, 30), value] as const))(
   },
 )
 
-test('the number column is the first candidate that the table has', () => {
+test('the number column is the first candidate that the table has (behavior 3.4)', () => {
   const table = tableOf(catalogOf({ Commercial: [{ 'Part no': 'B-1', 'Part No': 'A-1' }] }), 'Commercial')
   expect(table.headings[0]).toMatchObject({ key: 'partNumber', name: 'Part No' })
   expect(table.part(0).partNumber).toBe('A-1')
 })
 
-test('a column found under its other name fills the same heading', () => {
+test('a column found under its other name fills the same heading (behavior 3.9)', () => {
   const panel = tableOf(
     catalogOf({ 'Panel-Jacks': [{ 'Part no': '1', 'Feed Thru Contact': 'Pin/Pin' }] }),
     'Panel-Jacks',

@@ -63,7 +63,7 @@ describe('family pages', () => {
 })
 
 describe('part pages', () => {
-  test('a part is shown by table and id, by its number, and by its MIL and CID numbers', async () => {
+  test('a part is shown by table and id, by its number, and by its MIL and CID numbers (behavior 3.2)', async () => {
     expect((await site.get('/part/Insulated-Military/26')).status).toBe(200)
     expect(await words('/part/10-880-2-05')).toContain('Insulated Military Terminals')
     for (const other of ['AA59126/295H01', 'AA59126%2F295H01', 'm55155-295h01', '10880205']) {
