@@ -65,7 +65,7 @@ test('a value of the column matches itself, any other text what contains it, and
   expect(ask('headMaterial=bras').page.total).toBe(wider.page.total)
 })
 
-test('a page past the end is empty and the page count is right', () => {
+test('a page past the end is empty and the page count is right (behavior 4.8)', () => {
   const rows = Array.from({ length: 45 }, (_, index) => ({ 'Part Num': `${index + 1}-A` }))
   const second = ask('page=3', { Commercial: rows }).page
   expect([second.total, second.pageCount, second.rows.length]).toEqual([45, 3, 5])
@@ -73,7 +73,7 @@ test('a page past the end is empty and the page count is right', () => {
   expect(ask('pageSize=50', { Commercial: rows }).page.pageCount).toBe(1)
 })
 
-test('the military posts have one page up to 1,000 rows, and pages of 1,000 above', () => {
+test('the military posts have one page up to 1,000 rows, and pages of 1,000 above (behavior 4.8)', () => {
   const posts = (length: number) => ({
     military: Array.from({ length }, (_, index) => ({ 'Part Num': `${index + 1}` })),
   })
@@ -83,7 +83,7 @@ test('the military posts have one page up to 1,000 rows, and pages of 1,000 abov
   expect([cut.page, cut.pageCount, cut.rows.length]).toEqual([2, 2, 1])
 })
 
-test('a part has every column as written, unknown ones too, and its quote link', () => {
+test('a part has every column as written, unknown ones too, and its quote link (behavior 4.4)', () => {
   const { table } = ask('')
   const row = table.rowOf('3') ?? -1
   expect(table.part(row)).toMatchObject({
@@ -99,7 +99,7 @@ test('a part has every column as written, unknown ones too, and its quote link',
   expect(table.listed(row)).toMatchObject({ number: '3-2', quoteLabel: 'RFQ' })
 })
 
-test('a part without any number has no quote link, and an address by its id', () => {
+test('a part without any number has no quote link, and an address by its id (behavior 4.5)', () => {
   const { table } = ask('')
   const row = table.rowOf('4') ?? -1
   expect(table.part(row)).toMatchObject({ partNumber: 'id 4', url: '/part/Commercial/4', fields: { Note: 'kept' } })

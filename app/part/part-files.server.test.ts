@@ -75,7 +75,7 @@ test.for([
   }
 })
 
-test('a table shows thumbnails at versioned URLs and links the viewer by the stored value alone', async () => {
+test('a table shows thumbnails at versioned URLs and links the viewer by the stored value alone (behavior 4.2)', async () => {
   const page = await (await site.get('/panel-jacks/panel-jack')).text()
   const picture = /src="(\/files\/product-images\/PanelJacks\/45-1-1-XXXX\.jpg\?v=[^"]+?&amp;w=64)"/.exec(page)?.[1]
   expect(page).toContain('href="/view-pdf/PanelJacks/45-5-X-XX.pdf"')

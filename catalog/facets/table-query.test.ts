@@ -38,7 +38,7 @@ test.for([
   ['pageSize=7', EMPTY_QUERY],
   ['sort=length&dir=desc', { ...EMPTY_QUERY, sort: 'length', dir: 'desc' }],
   ['sort=rowid', EMPTY_QUERY],
-] as const)('%s is parsed as a query', ([address, query]) => {
+] as const)('%s is parsed as a query (behavior 4.10)', ([address, query]) => {
   expect(read(address)).toEqual(query)
 })
 

@@ -61,7 +61,7 @@ test('there is no datasheet if all names are absent, or without a value', () => 
   expect(partFiles({}).datasheet(militaryBindingPosts, ' .pdf')).toBeNull()
 })
 
-test('the viewer URL depends on the stored value alone', () => {
+test('the viewer URL depends on the stored value alone (behavior 4.3)', () => {
   const store = filesOf({})
   const files = createPartFiles({ store, ...HOSTS })
   expect(files.viewer(militaryBindingPosts, 'https://x.example/32-204%20A.pdf')).toBe(

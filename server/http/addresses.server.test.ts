@@ -29,14 +29,14 @@ describe('family pages', () => {
     expect(html).toContain(`<h1`)
   })
 
-  test('the pager shows the page, and is hidden with one page', async () => {
+  test('the pager shows the page, and is hidden with one page (behavior 4.9)', async () => {
     expect(await words('/banana/insulated-jacks')).toContain('Page 1 of 10')
     expect(await words('/banana/insulated-jacks?page=2')).toContain('Page 2 of 10')
     expect(await words('/binding-posts/military')).not.toContain('Page 1')
     expect(await words('/terminals/insulated-wire')).not.toContain('Page 1')
   })
 
-  test('a page past the end redirects to the last one and keeps the filters', async () => {
+  test('a page past the end redirects to the last one and keeps the filters (behavior 4.10)', async () => {
     const answer = await site.get('/banana/insulated-jacks?color=Red&page=99')
     expect(answer.status).toBe(302)
     expect(answer.headers.get('Location')).toMatch(/^\/banana\/insulated-jacks\?color=Red&page=\d$/)
