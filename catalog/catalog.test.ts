@@ -51,11 +51,11 @@ test.for([
   ['sort=length', ['2', '1', '3', '4']],
   ['sort=length&dir=desc', ['1', '2', '3', '4']],
   ['sort=partNumber&dir=desc', ['1', '3', '2', '4']],
-] as const)('%s matches the parts %s', ([address, ids]) => {
+] as const)('%s matches the parts %s (behavior 5.5)', ([address, ids]) => {
   expect(ask(address).ids).toEqual(ids)
 })
 
-test('a value of the column matches itself, any other text what contains it, and the wider match is named', () => {
+test('a value of the column matches itself, any other text what contains it, and the wider match is named (behavior 5.6, 5.7)', () => {
   const brass = ask('headMaterial=brass')
   expect(brass.page.total).toBe(ask('headMaterial=exact:Brass').page.total)
   expect(brass.facets.headMaterial?.wider).toMatchObject([{ value: 'brass', others: 1 }])

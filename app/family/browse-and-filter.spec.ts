@@ -4,7 +4,7 @@ import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
 const PATH = '/terminals/insulated-military'
 
-test('an engineer filters a table by one value, then by several, opens the next page, goes back and clears all', async ({
+test('an engineer filters a table by one value, then by several, opens the next page, goes back and clears all (behavior 5.2, 5.3)', async ({
   page,
 }) => {
   await openFamily(page, PATH)
