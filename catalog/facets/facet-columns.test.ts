@@ -90,7 +90,7 @@ test('spellings of one size are one option in the most common one, on equal use 
   expect(optionsOf(tableWith('Length', ['0.5', '.5"']), 'length')).toEqual(['.5": 2'])
 })
 
-test('spellings in inches and in millimeters are one option, and filters and ranges find them in either', () => {
+test('spellings in inches and in millimeters are one option, and filters and ranges find them in either (behavior 6.3)', () => {
   const table = tableWith('Hole Size', [
     ...['6.53 mm', '.257"', '.257"', '.250"', '6.35 mm', '1/16"', '.062"', '1.57 mm', '.062"'],
   ])

@@ -72,7 +72,7 @@ test.for([
     ['.062"', 'thick', '-'],
     ['.062"', 'thick', '-'],
   ],
-] as const)('%j are the sizes %j', ([texts, groups]) => {
+] as const)('%j are the sizes %j (behavior 6.6)', ([texts, groups]) => {
   expect(groupsOf(texts)).toEqual(groups)
 })
 
