@@ -150,7 +150,7 @@ test('a part is called by its own number, else by its MIL number (behavior 3.5)'
   expect(table.part(table.rowOf('2') ?? -1)).toMatchObject({ partNumber: 'M55155/305H01', url: '/part/m55155-305h01' })
 })
 
-test('search returns the number that matched, and the address by table and id', () => {
+test('search returns the number that matched, and the address by table and id (behavior 7.4)', () => {
   const { count, query, results } = catalogOf(TWINS).search(' aa59126 ')
   expect([count, query]).toEqual([1, 'aa59126'])
   expect(results[0]).toMatchObject({

@@ -115,7 +115,7 @@ describe('the part page', () => {
   })
 })
 
-describe('any number resolves', () => {
+describe('any number resolves (behavior 7.15)', () => {
   test('X as any character lists the matching parts with the reason', async () => {
     const answer = await sample.get('/part/10-880-2-0X')
     expect(answer.status).toBe(200)

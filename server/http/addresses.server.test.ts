@@ -142,7 +142,7 @@ describe('search', () => {
     expect(answer.headers.get('Location')).toMatch(/^\/part\//)
   })
 
-  test('fewer than two characters find nothing; no match says so', async () => {
+  test('fewer than two characters find nothing; no match says so (behavior 7.2)', async () => {
     expect(await (await site.get('/api/v1/search?q=%201%20')).json()).toEqual({ query: '1', count: 0, results: [] })
     expect(await words('/search?q=zzzzzz')).toContain('No matching part numbers found')
     expect((await site.get('/search')).status).toBe(200)

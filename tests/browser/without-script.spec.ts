@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 test.use({ javaScriptEnabled: false })
 
-test('without a script a part is found by its number', async ({ page }) => {
+test('without a script a part is found by its number (behavior 7.3)', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByPlaceholder('Search precise part numbers...').fill('10-880-2')
   await page.keyboard.press('Enter')
