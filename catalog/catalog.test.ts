@@ -107,7 +107,7 @@ test('a part without any number has no quote link, and an address by its id (beh
   expect(table.rowOf('5')).toBeNull()
 })
 
-test('the specification grid has the columns in order, then the manufacturer', () => {
+test('the specification grid has the columns in order, then the manufacturer (behavior 8.5)', () => {
   const { table } = ask('')
   const labels = table.specifications(0).map((field) => field.label)
   expect(labels.slice(0, 4)).toEqual(['Color', 'Mates With', 'Mounting', 'Board Thickness'])

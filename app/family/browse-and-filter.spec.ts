@@ -143,7 +143,7 @@ test('a selection made before hydration is kept', async ({ page }) => {
   await page.waitForURL('/terminals/insulated-military?insulationMaterial=PTFE&color=Green')
 })
 
-test('Previous and Next of a part keep the filter of its table', { tag: '@long' }, async ({ page }) => {
+test('Previous and Next keep the filter of the table (behavior 8.12)', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military?color=Green')
   const numbers = await page.getByRole('rowheader').allInnerTexts()
   await page.getByRole('rowheader').nth(18).getByRole('link').click()

@@ -63,7 +63,7 @@ describe('family pages', () => {
 })
 
 describe('part pages', () => {
-  test('a part is shown by table and id, by its number, and by its MIL and CID numbers (behavior 3.2)', async () => {
+  test('a part is shown by table and id, by its number, and by its MIL and CID numbers (behavior 3.2, 8.3)', async () => {
     expect((await site.get('/part/Insulated-Military/26')).status).toBe(200)
     expect(await words('/part/10-880-2-05')).toContain('Insulated Military Terminals')
     for (const other of ['AA59126/295H01', 'AA59126%2F295H01', 'm55155-295h01', '10880205']) {
@@ -72,7 +72,7 @@ describe('part pages', () => {
     }
   })
 
-  test('it has the specifications, the quote link and the link back to the table', async () => {
+  test('it has the specifications, the quote link and the link back to the table (behavior 8.1, 8.4)', async () => {
     const html = await text('/part/10-880-2-05')
     const page = await words('/part/10-880-2-05')
     expect(page).toMatch(/Technical Specifications .*Feed Thru Combination .*TURRET\/PIN/)
