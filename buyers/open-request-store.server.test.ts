@@ -251,7 +251,7 @@ test('a start without requests.db keeps the files of the lost database and says 
   expect(await readdir(folder)).toEqual([hash])
 })
 
-test("beyond its bytes a network's requests and messages are stored without their files, which they name", async () => {
+test("beyond its bytes a network's requests and messages are stored without their files, which they name (behavior 10.29)", async () => {
   const settings = await freshSettings('sqlite')
   const [limit, { mails, transport }] = [{ max: 20, windowMs: HOUR }, noting(() => ({ kind: 'delivered' }))]
   const requests = open(settings, { transport, limits: { ...LIMITS, storedBytes: limit } })
@@ -281,7 +281,7 @@ test("beyond its bytes a network's requests and messages are stored without thei
   expect(mailed()?.attachments ?? []).toEqual([])
 })
 
-test('a suspicious form is answered as stored, and held', async () => {
+test('a suspicious form is answered as stored, and held (behavior 10.12)', async () => {
   const settings = await freshSettings('sqlite')
   const { mails, transport } = noting(() => ({ kind: 'delivered' }))
   const requests = open(settings, { transport, env: { FORM_MIN_SECONDS: '3' } })
@@ -312,7 +312,7 @@ test('all networks together store only so many bytes', async () => {
   expect(sent.at(-1)).toEqual(files.map(({ name }) => name))
 })
 
-test('too many forms from one network are refused with a time and a contact; a form that is sent again never is', async () => {
+test('too many forms from one network are refused with a time and a contact; a form that is sent again never is (behavior 10.15)', async () => {
   const settings = await freshSettings('sqlite')
   const requests = open(settings, { limits: { ...LIMITS, sentForms: { max: 2, windowMs: 600_000 } } })
   const first = await quoteForm(requests)

@@ -51,11 +51,11 @@ test.for([
   ['sort=length', ['2', '1', '3', '4']],
   ['sort=length&dir=desc', ['1', '2', '3', '4']],
   ['sort=partNumber&dir=desc', ['1', '3', '2', '4']],
-] as const)('%s matches the parts %s', ([address, ids]) => {
+] as const)('%s matches the parts %s (behavior 5.5)', ([address, ids]) => {
   expect(ask(address).ids).toEqual(ids)
 })
 
-test('a value of the column matches itself, any other text what contains it, and the wider match is named', () => {
+test('a value of the column matches itself, any other text what contains it, and the wider match is named (behavior 5.6, 5.7)', () => {
   const brass = ask('headMaterial=brass')
   expect(brass.page.total).toBe(ask('headMaterial=exact:Brass').page.total)
   expect(brass.facets.headMaterial?.wider).toMatchObject([{ value: 'brass', others: 1 }])
@@ -65,7 +65,7 @@ test('a value of the column matches itself, any other text what contains it, and
   expect(ask('headMaterial=bras').page.total).toBe(wider.page.total)
 })
 
-test('a page past the end is empty and the page count is right', () => {
+test('a page past the end is empty and the page count is right (behavior 4.8)', () => {
   const rows = Array.from({ length: 45 }, (_, index) => ({ 'Part Num': `${index + 1}-A` }))
   const second = ask('page=3', { Commercial: rows }).page
   expect([second.total, second.pageCount, second.rows.length]).toEqual([45, 3, 5])
@@ -73,7 +73,7 @@ test('a page past the end is empty and the page count is right', () => {
   expect(ask('pageSize=50', { Commercial: rows }).page.pageCount).toBe(1)
 })
 
-test('the military posts have one page up to 1,000 rows, and pages of 1,000 above', () => {
+test('the military posts have one page up to 1,000 rows, and pages of 1,000 above (behavior 4.8)', () => {
   const posts = (length: number) => ({
     military: Array.from({ length }, (_, index) => ({ 'Part Num': `${index + 1}` })),
   })
@@ -83,7 +83,7 @@ test('the military posts have one page up to 1,000 rows, and pages of 1,000 abov
   expect([cut.page, cut.pageCount, cut.rows.length]).toEqual([2, 2, 1])
 })
 
-test('a part has every column as written, unknown ones too, and its quote link', () => {
+test('a part has every column as written, unknown ones too, and its quote link (behavior 4.4)', () => {
   const { table } = ask('')
   const row = table.rowOf('3') ?? -1
   expect(table.part(row)).toMatchObject({
@@ -99,7 +99,7 @@ test('a part has every column as written, unknown ones too, and its quote link',
   expect(table.listed(row)).toMatchObject({ number: '3-2', quoteLabel: 'RFQ' })
 })
 
-test('a part without any number has no quote link, and an address by its id', () => {
+test('a part without any number has no quote link, and an address by its id (behavior 4.5)', () => {
   const { table } = ask('')
   const row = table.rowOf('4') ?? -1
   expect(table.part(row)).toMatchObject({ partNumber: 'id 4', url: '/part/Commercial/4', fields: { Note: 'kept' } })
@@ -107,7 +107,7 @@ test('a part without any number has no quote link, and an address by its id', ()
   expect(table.rowOf('5')).toBeNull()
 })
 
-test('the specification grid has the columns in order, then the manufacturer', () => {
+test('the specification grid has the columns in order, then the manufacturer (behavior 8.5)', () => {
   const { table } = ask('')
   const labels = table.specifications(0).map((field) => field.label)
   expect(labels.slice(0, 4)).toEqual(['Color', 'Mates With', 'Mounting', 'Board Thickness'])
@@ -145,12 +145,12 @@ test.for([
   ).toEqual(ids)
 })
 
-test('a part is called by its own number, else by its MIL number', () => {
+test('a part is called by its own number, else by its MIL number (behavior 3.5)', () => {
   const table = tableOf(catalogOf(TWINS), 'Insulated-Military')
   expect(table.part(table.rowOf('2') ?? -1)).toMatchObject({ partNumber: 'M55155/305H01', url: '/part/m55155-305h01' })
 })
 
-test('search returns the number that matched, and the address by table and id', () => {
+test('search returns the number that matched, and the address by table and id (behavior 7.4)', () => {
   const { count, query, results } = catalogOf(TWINS).search(' aa59126 ')
   expect([count, query]).toEqual([1, 'aa59126'])
   expect(results[0]).toMatchObject({
@@ -189,13 +189,13 @@ test.for(HOSTILE.map((value) => [value.slice(0, 30), value] as const))(
   },
 )
 
-test('the number column is the first candidate that the table has', () => {
+test('the number column is the first candidate that the table has (behavior 3.4)', () => {
   const table = tableOf(catalogOf({ Commercial: [{ 'Part no': 'B-1', 'Part No': 'A-1' }] }), 'Commercial')
   expect(table.headings[0]).toMatchObject({ key: 'partNumber', name: 'Part No' })
   expect(table.part(0).partNumber).toBe('A-1')
 })
 
-test('a column found under its other name fills the same heading', () => {
+test('a column found under its other name fills the same heading (behavior 3.9)', () => {
   const panel = tableOf(
     catalogOf({ 'Panel-Jacks': [{ 'Part no': '1', 'Feed Thru Contact': 'Pin/Pin' }] }),
     'Panel-Jacks',

@@ -44,7 +44,7 @@ test.for([
   ['a.jpg', await gray.clone().tiff().toBuffer(), 'is a TIFF picture, which browsers don’t show. Open it in Preview'],
   ['a.avif', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'is a HEIC picture, which browsers don’t'],
   ['a.txt', '', null],
-] as const)('$0: $2', async ([name, bytes, defect]) => {
+] as const)('$0: $2 (behavior 9.14)', async ([name, bytes, defect]) => {
   const file = join(await temporaryFolder(), name)
   await writeFile(file, bytes)
   const found = await fileDefect(file)

@@ -63,7 +63,7 @@ test('a missing picture is null; a host without an answer is a Problem 503', asy
   await opening
 })
 
-test('a redirect is not followed', async () => {
+test('a redirect is not followed (behavior 9.13)', async () => {
   host.files.set('/there.jpg', { kind: 'file', bytes: PICTURE, type: 'image/jpeg' })
   host.files.set('/a.jpg', { kind: 'status', status: 302, headers: { Location: '/there.jpg' } })
   await expect(remotePictures.open(address('/a.jpg'), NEVER)).rejects.toMatchObject({ status: 503 })

@@ -33,7 +33,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test("the receipt's link opens what was sent, the mailed one all; one of before opens all", async () => {
+test("the receipt's link opens what was sent, the mailed one all; one of before opens all (behavior 10.35)", async () => {
   const { db, quotes, number, token, receiptToken } = await quotedRequest(await freshSettings('sqlite'))
   await quotes.save(number, () => pricedAt('1.25'), 'Sam')
   await quotes.send(number, 1, SAM)
@@ -103,7 +103,7 @@ test('a link that someone else has got, or that went to a wrong address, opens n
   await expect(requests.renewPage('Q-000000-0000', SAM)).rejects.toMatchObject({ status: 404 })
 })
 
-test('the link is mailed again as often as copies are, once while it waits, and never of a held request', async () => {
+test('the link is mailed again as often as copies are, once while it waits, and never of a held request (behavior 10.36)', async () => {
   const { db, inbox, number } = await quotedRequest(await freshSettings('sqlite'))
   const rowOf = (wanted: string) =>
     db.selectFrom('request').selectAll().where('number', '=', wanted).executeTakeFirstOrThrow()

@@ -8,7 +8,7 @@ function limitOf(max: number, windowMs = 10 * MINUTE) {
   return { clock, limit: new NetworkLimit({ max, windowMs }, () => clock.at) }
 }
 
-test('these are the limits (behavior 10.12, 10.15, 11.5, 18.9, 26.7)', () => {
+test('these are the limits (behavior 10.12, 10.15, 10.29, 11.5, 18.9, 26.7)', () => {
   const text = ({ max, windowMs }: Limit) => `${max} in ${windowMs / MINUTE} min`
   expect(Object.fromEntries(Object.entries(LIMITS).map(([name, limit]) => [name, text(limit)]))).toEqual({
     sentForms: '60 in 10 min',

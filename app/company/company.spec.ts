@@ -40,7 +40,7 @@ const SAMPLES = { [PROFILE]: 1, [ENGINEERING]: 6, [TOOLING]: 1, [ADDITIONAL]: 2 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test("the company's pages have all their facts, say what is a sample, and call only MIL-DTL-39024 'qualified'", async ({
+  test("the company's pages have all their facts, say what is a sample, and call only MIL-DTL-39024 'qualified' (behavior 1.6, 2.4, 2.6, 2.8, 2.9, 2.10)", async ({
     page,
   }) => {
     const main = page.getByRole('main')

@@ -85,7 +85,7 @@ test('an engineer opens a page of a datasheet, goes through it by keyboard, find
   expect(complaints).toEqual([])
 })
 
-test('page 300 of a 120 MB file shows after reading a few MB, and only pages near the view are kept as canvases', {
+test('page 300 of a 120 MB file shows after reading a few MB, and only pages near the view are kept as canvases (behavior 9.10)', {
   tag: '@long',
 }, async ({ page }) => {
   const bytes = await countBytes(page)
@@ -127,7 +127,7 @@ test('JPEG 2000 and JBIG2 pictures are drawn without WebAssembly', { tag: '@long
   }
 })
 
-test('a broken, deleted or missing document shows an error with links; instead of a part’s sheet its family’s is shown', {
+test('a broken, deleted or missing document shows an error with links; instead of a part’s sheet its family’s is shown (behavior 9.9)', {
   tag: '@long',
 }, async ({ page }) => {
   await openPage(page, sheet('test-broken'))

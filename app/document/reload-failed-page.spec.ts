@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { hydrated, openPage } from '#tests/browser/hydrated.ts'
 
-test('a page that fails in the browser is loaded again, once for an address', { tag: '@long' }, async ({ page }) => {
+test('a page that fails is loaded again, once for an address (behavior 1.18)', { tag: '@long' }, async ({ page }) => {
   await openPage(page, '/part/10-880-1-00')
   // As another build may write it.
   await page.route(/insulated-military\.data/, async (route) => {

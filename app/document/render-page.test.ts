@@ -20,7 +20,7 @@ test('a page is a whole document', async () => {
   )
 })
 
-test('a part whose code is not there yet is waited for, and the next page has it at once', async () => {
+test('a part whose code is not there yet is waited for, and the next page has it at once (behavior 1.9)', async () => {
   const Later = lazy(async () => ({ default: () => createElement('p', null, 'Filters') }))
   const first = await render(inBody(Later))
   expect(first).toContain('<p>Filters</p>')

@@ -4,7 +4,7 @@ import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
 const PATH = '/terminals/insulated-military'
 
-test('an engineer filters a table by one value, then by several, opens the next page, goes back and clears all', async ({
+test('an engineer filters a table by one value, then by several, opens the next page, goes back and clears all (behavior 5.2, 5.3)', async ({
   page,
 }) => {
   await openFamily(page, PATH)
@@ -143,7 +143,7 @@ test('a selection made before hydration is kept', async ({ page }) => {
   await page.waitForURL('/terminals/insulated-military?insulationMaterial=PTFE&color=Green')
 })
 
-test('Previous and Next of a part keep the filter of its table', { tag: '@long' }, async ({ page }) => {
+test('Previous and Next keep the filter of the table (behavior 8.12)', { tag: '@long' }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military?color=Green')
   const numbers = await page.getByRole('rowheader').allInnerTexts()
   await page.getByRole('rowheader').nth(18).getByRole('link').click()

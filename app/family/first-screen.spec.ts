@@ -74,7 +74,7 @@ async function openFromMenu(page: Page, path: string): Promise<{ states: Shown[]
   return await watched.evaluate(({ states, shifts }) => ({ states, shifts: shifts() }))
 }
 
-test('a click to a family shows the first rows, then all, and nothing moves, on a wide screen and on a phone', async ({
+test('a click to a family shows the first rows, then all, and nothing moves, on a wide screen and on a phone (behavior 1.14)', async ({
   page,
 }) => {
   await openFamily(page, FROM)

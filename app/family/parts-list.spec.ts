@@ -3,7 +3,7 @@ import { openFamily, openPage } from '#tests/browser/hydrated.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('on a phone the rows are a list with three columns, sorted by its headings; the table is in the View menu and remembered', async ({
+test('on a phone the rows are a list with three columns, sorted by its headings; the table is in the View menu and remembered (behavior 3.10, 4.16)', async ({
   page,
 }) => {
   await openFamily(page, '/terminals/insulated-military')

@@ -5,7 +5,7 @@ const PATH = '/terminals/insulated-military'
 
 const openView = (page: Page) => page.getByRole('button', { name: 'View', exact: true }).click()
 
-test('units and columns are remembered, columns for their table only, and set before the first paint', async ({
+test('units and columns are remembered, columns for their table only, and set before the first paint (behavior 1.12)', async ({
   page,
 }) => {
   await openFamily(page, PATH)
@@ -42,7 +42,7 @@ test('units and columns are remembered, columns for their table only, and set be
   await expect(heading).toBeVisible()
 })
 
-test('the next page starts at its first row, with the headings in view; Back returns to the row that was left', async ({
+test('the next page starts at its first row, with the headings in view; Back returns to the row that was left (behavior 4.17)', async ({
   page,
 }) => {
   await openFamily(page, PATH)
@@ -63,7 +63,7 @@ test('the next page starts at its first row, with the headings in view; Back ret
   await expect.poll(async () => Math.round((await link.boundingBox())?.y ?? 0)).toBe(Math.round(before?.y ?? -1))
 })
 
-test('up to six parts of several pages are checked, and compared once there are two; arrow keys pass over the other checkboxes', async ({
+test('up to six parts of several pages are checked, and compared once there are two; arrow keys pass over the other checkboxes (behavior 4.18)', async ({
   page,
 }) => {
   await openFamily(page, PATH)
@@ -83,7 +83,7 @@ test('up to six parts of several pages are checked, and compared once there are 
   await expect(row.getByRole('rowheader').getByRole('link')).toBeFocused()
 })
 
-test('a table scrolls with the page; headings and numbers stay, columns scroll sideways, and from 90rem up it fills the window', async ({
+test('a table scrolls with the page; headings and numbers stay, columns scroll sideways, and from 90rem up it fills the window (behavior 4.17)', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('look-rows', 'table'))
@@ -119,7 +119,7 @@ test('a table scrolls with the page; headings and numbers stay, columns scroll s
   }
 })
 
-test('by keyboard: three Tabs lead from the address bar to the first part, two on to the next row, arrow keys to all of a row', async ({
+test('by keyboard: three Tabs lead from the address bar to the first part, two on to the next row, arrow keys to all of a row (behavior 4.15, 4.20)', async ({
   page,
 }) => {
   await openFamily(page, PATH)
@@ -161,7 +161,7 @@ test('Back by keyboard leads to the row that was left', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('rows are whole; grouped by base number, shared values are in the headings, and their columns can be shown', async ({
+test('rows are whole; grouped by base number, shared values are in the headings, and their columns can be shown (behavior 4.19)', async ({
   page,
 }) => {
   await openFamily(page, '/banana/insulated-jacks')
@@ -223,7 +223,7 @@ test("a group's heading stays in view and counts its parts; 'View in Table' lead
   expect(unseen).toBe(0)
 })
 
-test('compared parts stay in the bar over another page, a reload and Back, until they are cleared', {
+test('compared parts stay in the bar over another page, a reload and Back, until they are cleared (behavior 4.18)', {
   tag: '@long',
 }, async ({ page }) => {
   await openFamily(page, PATH)

@@ -23,7 +23,7 @@ if (!table) throw new Error('The catalog of this test has no table Commercial')
 const bases = await readBaseNumbers(table, async () => undefined)
 const { rows } = table.page(EMPTY_QUERY)
 
-test('at least three parts in a row with one base number are a group; two are among the others', () => {
+test('at least three parts in a row with one base number are a group; two are among the others (behavior 4.19)', () => {
   expect(rowGroups(rows, bases, null)).toEqual([
     { base: '10', start: 0, size: 3, total: 3 },
     { base: null, start: 3, size: 2, total: 2 },

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openPage } from '#tests/browser/hydrated.ts'
 
-test('the breadcrumb of a family leads to its group, whose families are side by side', async ({ page }) => {
+test('a family’s breadcrumb leads to its group, whose families are side by side (behavior 1.17)', async ({ page }) => {
   await openPage(page, '/banana/insulated-jacks')
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Banana' }).click()
   await page.waitForURL('/banana')

@@ -103,7 +103,7 @@ test('the first picture is preloaded in the width that the screen needs, and not
   expect(await layoutShift(page)).toBeLessThan(0.01)
 })
 
-test('the grid has the six groups with pictures and their numbers of parts; all of a tile leads to its group, a family in it to its table', async ({
+test('the grid has the six groups with pictures and their numbers of parts; all of a tile leads to its group, a family in it to its table (behavior 2.2)', async ({
   page,
   request,
 }) => {
@@ -130,7 +130,7 @@ test('the grid has the six groups with pictures and their numbers of parts; all 
   await page.waitForURL('/terminals/insulated-military')
 })
 
-test("each example below the search leads to parts; three ways lead to a builder, the fit finder and a pasted BOM; the hero's search finds numbers as the header's does", async ({
+test("each example below the search leads to parts; three ways lead to a builder, the fit finder and a pasted BOM; the hero's search finds numbers as the header's does (behavior 2.1)", async ({
   page,
   request,
 }) => {

@@ -49,7 +49,7 @@ test('a color leads to the number that has it, in place, and Back to where the p
   await page.waitForURL('/terminals/insulated-military?color=Brown')
 })
 
-test("'Also quote for' leads to the order form with its price breaks, is kept by 'Add to quote list', and asks where it is in doubt: '100,250'", async ({
+test("'Also quote for' leads to the order form with its price breaks, is kept by 'Add to quote list', and asks where it is in doubt: '100,250' (behavior 8.14)", async ({
   page,
 }) => {
   await openPage(page, PART)

@@ -66,7 +66,7 @@ test.for([
   ['Panel-Jacks/5', null, null], // the row names a file that doesn't exist
   ['Insulated Banana Jacks/1', `${images}/InsulatedJacks/1401-2-0101-1-XXXX.jpg`, null], // name built from the number
   ['Insulated Banana Jacks/2', `${images}/InsulatedJacks/stored.jpg`, null], // no such file: the stored value
-] as const)('%s has the picture %s and the datasheet %s', async ([part, imageUrl, pdfUrl]) => {
+] as const)('%s has the picture %s and the datasheet %s (behavior 8.7)', async ([part, imageUrl, pdfUrl]) => {
   const answer = await (await site.get(`/api/v1/parts/${encodeURI(part)}`)).json()
   expect(answer).toMatchObject({ imageUrl, pdfUrl })
   expect(answer.viewerUrl).toBe(pdfUrl?.replace('/files/product-pdfs/', '/view-pdf/') ?? null)
@@ -75,7 +75,7 @@ test.for([
   }
 })
 
-test('a table shows thumbnails at versioned URLs and links the viewer by the stored value alone', async () => {
+test('a table shows thumbnails at versioned URLs and links the viewer by the stored value alone (behavior 4.2)', async () => {
   const page = await (await site.get('/panel-jacks/panel-jack')).text()
   const picture = /src="(\/files\/product-images\/PanelJacks\/45-1-1-XXXX\.jpg\?v=[^"]+?&amp;w=64)"/.exec(page)?.[1]
   expect(page).toContain('href="/view-pdf/PanelJacks/45-5-X-XX.pdf"')
@@ -86,7 +86,7 @@ test('a table shows thumbnails at versioned URLs and links the viewer by the sto
   expect(answer.headers.get('Cache-Control')).toContain('immutable')
 })
 
-test('a part page without a datasheet says so and links further', async () => {
+test('a part page without a datasheet says so and links further (behavior 8.8)', async () => {
   const page = await (await site.get('/part/Panel-Jacks/5')).text()
   expect(pageWords(page)).toContain('❌ PDF not found')
   expect(page).toContain('href="/part/45-5.pdf"')
@@ -94,7 +94,7 @@ test('a part page without a datasheet says so and links further', async () => {
   expect(page).toContain('45-5-X-XX.pdf')
 })
 
-test('the About menu shows the real size of the catalog PDF', async () => {
+test('the About menu shows the real size of the catalog PDF (behavior 1.5)', async () => {
   expect(await (await site.get('/')).text()).toMatch(/about 112 MB/)
 })
 

@@ -18,7 +18,7 @@ async function openSheet(page: Page): Promise<Locator> {
   return page.getByRole('region', { name: 'Datasheet', exact: true })
 }
 
-test('a part page shows the picture, the drawing and the datasheet of its part, which is 600 x 1245 px and zooms by Ctrl and the wheel', async ({
+test('a part page shows the picture, the drawing and the datasheet of its part, which is 600 x 1245 px and zooms by Ctrl and the wheel (behavior 8.6)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -66,7 +66,7 @@ test('a part page shows the picture, the drawing and the datasheet of its part, 
   expect(await findings(page, '.datasheet')).toEqual([])
 })
 
-test('a datasheet that fails after its page was made is not found; a viewer without its script is a link to the file', async ({
+test('a datasheet that fails after its page was made is not found; a viewer without its script is a link to the file (behavior 8.7)', async ({
   page,
 }) => {
   await page.route('**/files/product-pdfs/**', (route) => route.fulfill({ status: 404, body: '' }))
@@ -87,7 +87,7 @@ test('a datasheet that fails after its page was made is not found; a viewer with
   expect(errors).toEqual([])
 })
 
-test('on a phone the datasheet is drawn when its tab is opened; the drawing shows the unit that the visitor chose', {
+test('on a phone the datasheet is drawn when its tab is opened; the drawing shows the unit that the visitor chose (behavior 8.6)', {
   tag: '@long',
 }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('look-units', 'mm'))
@@ -108,7 +108,7 @@ test('on a phone the datasheet is drawn when its tab is opened; the drawing show
   await expect(drawing.getByText('.656"', { exact: true })).toBeHidden()
 })
 
-test("hovering or focusing a row's PDF link shows its first page, and Escape hides it; a broken picture becomes the placeholder, and nothing moves", async ({
+test("hovering or focusing a row's PDF link shows its first page, and Escape hides it; a broken picture becomes the placeholder, and nothing moves (behavior 4.13)", async ({
   page,
 }) => {
   await page.route('**/files/product-images/Insulated-Military/**', (route) => route.abort())

@@ -144,7 +144,7 @@ describe('where a part is sold', async () => {
   const html = async (path: string) => await (await site.get(path)).text()
   const json = async (path: string) => await (await site.get(path)).json()
 
-  test('a part page lists where it is sold, by https alone, with source and date; a part without says nothing', async () => {
+  test('a part page lists where it is sold, by https alone, with source and date; a part without says nothing (behavior 8.15)', async () => {
     const page = await html('/part/32-201')
     expect(pageWords(page)).toContain(
       'Where to buy Shop B SB-32201 Shop A 32-201 Europe · by 100 · their list · 2026-01-15',
@@ -156,7 +156,7 @@ describe('where a part is sold', async () => {
     for (const id of ['3', '4']) expect(await html(`/part/Commercial/${id}`)).not.toContain('Where to buy')
   })
 
-  test("the rows are no parts, and a distributor's number finds its part in the dropdown and on the search page", async () => {
+  test("the rows are no parts, and a distributor's number finds its part in the dropdown and on the search page (behavior 8.15)", async () => {
     expect(JSON.stringify(await json('/api/v1/families'))).not.toContain('Where')
     expect((await site.get('/part/Where-to-Buy/1')).status).toBe(404)
     const { results, cross, sold } = await json('/api/v1/search?q=sb-3')

@@ -91,7 +91,7 @@ describe('the part page', () => {
     expect(await words('/part/10-880-1-05', sample)).not.toContain(invented)
   })
 
-  test('links to the previous and next part of its family', async () => {
+  test('links to the previous and next part of its family (behavior 8.12)', async () => {
     const text = await html('/part/1-2')
     expect(text).toMatch(/<a [^>]*rel="prev"[^>]*href="\/part\/1-1"|<a [^>]*href="\/part\/1-1"[^>]*rel="prev"/)
     expect(text).toMatch(/<a [^>]*rel="next"[^>]*href="\/part\/1-3"|<a [^>]*href="\/part\/1-3"[^>]*rel="next"/)
@@ -115,7 +115,7 @@ describe('the part page', () => {
   })
 })
 
-describe('any number resolves', () => {
+describe('any number resolves (behavior 7.15)', () => {
   test('X as any character lists the matching parts with the reason', async () => {
     const answer = await sample.get('/part/10-880-2-0X')
     expect(answer.status).toBe(200)

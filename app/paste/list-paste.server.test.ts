@@ -158,7 +158,7 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
     expect(sent).not.toMatch(/action="\/order"/)
   })
 
-  test('another column is chosen, and the list is read again', async () => {
+  test('another column is chosen, and the list is read again (behavior 10.21)', async () => {
     const html = await (await post(listForm(TEXT))).text()
     const read = await (
       await post(again(html, { intent: 'columns', 'column-quantity': '1', 'column-note': '2' }))
@@ -266,7 +266,7 @@ describe('without JavaScript, lines are corrected by posting them', () => {
     expect(await label([...numbered, { ...carried[0], place: 4 }])).toBe(false)
   })
 
-  test('a number that no part has is sent as unknown, not as one of our parts', async () => {
+  test('a number that no part has is sent as unknown, not as one of our parts (behavior 10.18)', async () => {
     const html = await (await post(form({ intent: 'request' }))).text()
     expect(html).toContain('name="lines[1].partNumber" value="10-880-2-50"')
     const sent = (name: string) => new RegExp(`name="lines\\[1\\]\\.${name}" value="([^"]*)"`).exec(html)?.[1]
@@ -275,7 +275,7 @@ describe('without JavaScript, lines are corrected by posting them', () => {
     expect(pageWords(html)).toContain('1 of 3 lines ready. 2 without an exact match: sent as typed.')
   })
 
-  test('the same number on two lines is flagged, and merged if the buyer wants', async () => {
+  test('the same number on two lines is flagged, and merged if the buyer wants (behavior 10.18)', async () => {
     const again = { ...carried[0], place: 4, quantities: [50], note: 'spare' }
     const lines = JSON.stringify([...carried, again])
     const flagged = pageWords(await (await post(form({ lines }))).text())

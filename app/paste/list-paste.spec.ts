@@ -117,7 +117,7 @@ test('merged lines that need review show their sum, keep it, and show their own 
   await expect(page.getByLabel(/^Quantity/).first()).toHaveValue(/^7$/)
 })
 
-test('a buyer is asked about the columns, keeps a quantity, and loses nothing when the page is reloaded', async ({
+test('a buyer is asked about the columns, keeps a quantity, and loses nothing when the page is reloaded (behavior 10.21, 10.37)', async ({
   page,
 }) => {
   await openPage(page, '/list/paste')

@@ -41,7 +41,7 @@ const KIND: { fields: KindField[] } = {
 }
 type Given = Partial<SavedForm> & { requested?: readonly TypedRequestLine[] }
 
-describe('what the order form starts with', () => {
+describe('what the order form starts with (behavior 10.13)', () => {
   test.for([
     ['nothing saved', {}, { ...form, lines: [BLANK_LINE], fields: {} }],
     ['the link alone', { requested }, { ...form, lines: requested, fields: {} }],

@@ -91,13 +91,13 @@ describe('the order form', () => {
     ['qty=lots', '1'],
     ['', '1'],
     ['qty=1000000', '1000000'],
-  ])('a link with %s asks for %s', async ([query, quantity]) => {
+  ])('a link with %s asks for %s (behavior 10.5)', async ([query, quantity]) => {
     const html = await (await site.get(`/order?part=10-880-2-05&${query}`)).text()
     const [line = ''] = /<input[^>]*name="lines\[0\]\.quantity"[^>]*>/.exec(html) ?? []
     expect(line).toContain(`value="${quantity}"`)
   })
 
-  test('the same key and content is the same request, regardless of the stamp; other content is refused with a fresh key', async () => {
+  test('the same key and content is the same request, regardless of the stamp; other content is refused with a fresh key (behavior 10.9)', async () => {
     const form = await opened()
     const number = await numberIn(await send({ ...BUYER, ...form }))
     expect(number).toMatch(/^Q-/)

@@ -5,7 +5,7 @@ import { BUYER, field, fillContact, openForm, PART, REQUEST_NUMBER, sendForm } f
 
 const NEXT_YEAR = new Date().getFullYear() + 1
 
-test('an engineer asks for a quote from a part page and gets a request number and a page of it', async ({ page }) => {
+test('an engineer asks for a quote on a part page and gets its number and page (behavior 10.8)', async ({ page }) => {
   await openPage(page, '/part/10-880-2-05')
   await page.getByRole('link', { name: 'Request Quote' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Form')

@@ -74,7 +74,7 @@ test('of three unsent requests, note and dates of all are there once they are jo
   await expect(page.getByRole('button', { name: 'Use ‘2099-01-01’' })).toBeVisible()
 })
 
-test('the same content is one request, also by a double click; what is edited, before or while it is sent, is a new one', async ({
+test('the same content is one request, also by a double click; what is edited, before or while it is sent, is a new one (behavior 10.10)', async ({
   page,
 }) => {
   await openForm(page, PART)
@@ -128,7 +128,7 @@ test('the same content is one request, also by a double click; what is edited, b
   await expect(field(page, 'Part Number')).toHaveValue('')
 })
 
-test('without a network or a whole answer the form stays, says how else to reach us, and is sent again under its key', async ({
+test('without a network or a whole answer the form stays, says how else to reach us, and is sent again under its key (behavior 10.14)', async ({
   page,
 }) => {
   await openForm(page, PART)

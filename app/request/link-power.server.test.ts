@@ -58,7 +58,7 @@ const ADDRESSES: readonly (readonly [string, string, Readonly<Record<string, str
   ['request/:token/opened', '/opened', {}, 204, 204],
 ]
 
-test('each address below a request’s page answers as its link has the power', async () => {
+test('each address below a request’s page answers as its link has the power (behavior 10.35)', async () => {
   const { number, token, receiptToken } = await answered({ isOrdered: true })
   const statusOf = async (link: string, end: string, fields: Readonly<Record<string, string>> | null) => {
     const address = `/request/${link}${end.replace('O#', number.replace('Q', 'O')).replace('#', number)}`

@@ -37,7 +37,7 @@ async function asked(): Promise<string> {
 
 const keyOf = (html: string) => /name="requestKey" value="([^"]+)"/.exec(html)?.[1] ?? ''
 
-test('a buyer writes a message with a file without a script; posted again it is there once', async () => {
+test('a buyer writes a message with a file without a script; posted again it is there once (behavior 10.23)', async () => {
   const path = await asked()
   const requestKey = keyOf(await open(path))
   const message = { requestKey, message: 'In <b>gold</b>?\nAnd sooner.' }
@@ -102,7 +102,7 @@ test('a message that is refused names its field, and stays as it was typed', asy
   expect(await rows()).toBe(before)
 })
 
-test('a custom part needs its drawing; its page and its mail have what was filled in; unknown kinds are 404', async () => {
+test('a custom part needs its drawing; its page and its mail have what was filled in; unknown kinds are 404 (behavior 10.24)', async () => {
   const page = await open('/order?kind=custom-part')
   expect(pageWords(page)).toContain('Parts (if known)')
   const { 'lines[0].partNumber': _, ...contact } = ORDER_FIELDS

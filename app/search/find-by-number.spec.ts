@@ -34,7 +34,7 @@ test('an engineer finds a part by its number, and a family with its filter by wo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panel Jacks')
 })
 
-test('Enter without a selected result opens the search page, as all results at the end of the list do; hits have pictures', async ({
+test('Enter without a selected result opens the search page, as all results at the end of the list do; hits have pictures (behavior 7.3)', async ({
   page,
 }) => {
   await openPage(page, '/')
@@ -62,7 +62,7 @@ test('Enter without a selected result opens the search page, as all results at t
   }
 })
 
-test('an outside click closes the list, focus reopens it, Escape and its button reset it; a single character starts no search', {
+test('an outside click closes the list, focus reopens it, Escape and its button reset it; a single character starts no search (behavior 7.2, 7.6)', {
   tag: '@long',
 }, async ({ page }) => {
   await openPage(page, '/')
@@ -92,7 +92,7 @@ test('an outside click closes the list, focus reopens it, Escape and its button 
   expect(requests).toHaveLength(1)
 })
 
-test('a late answer never replaces a newer one; a search that fails says so, not that no part matches', async ({
+test('a late answer never replaces a newer one; a search that fails says so, not that no part matches (behavior 7.7)', async ({
   page,
 }) => {
   const answer = (number: string) => ({

@@ -9,7 +9,7 @@ const words = async (path: string) => pageWords(await html(path))
 const partsOn = (page: string) =>
   [...page.matchAll(/<a class="result-link match-link" href="(\/part\/[^"]+)"/g)].map(([, part]) => part)
 
-test('the search page counts every match and shows each on one of its pages, in the order of results', async () => {
+test('the search page counts every match and shows each on one of its pages, in the order of results (behavior 7.14)', async () => {
   const first = await html('/search?q=10-880')
   expect(pageWords(first)).toContain('Part Number Search (60)')
   expect(pageWords(first)).toContain('Page 1 of 2')
@@ -86,13 +86,13 @@ test('the first three families among words have three parts each, with values an
   expect(pageWords(await html('/fit?board=1%2F16&hole=%2329'))).toContain('= 0.136 in 3.45 mm #29 drill')
 })
 
-test('a page of numbers has what was typed as its heading, and the title of the search above its numbers', async () => {
+test('a page of numbers has what was typed as its heading, and the title of the search above its numbers (behavior 7.14)', async () => {
   const numbers = await html('/search?q=10-880')
   expect(numbers).toContain('<h1 class="page-title">10-880</h1>')
   expect(numbers).toContain('<h2 class="section-title">Part Number Search (60)</h2>')
 })
 
-test('a page of words has what was typed as its heading, and the empty panel is on a page without any hit', async () => {
+test('a page of words has what was typed as its heading, and the empty panel is on a page without any hit (behavior 7.5)', async () => {
   const found = await html('/search?q=high+current+binding+post')
   expect(found).toContain('<h1 class="page-title">high current binding post</h1>')
   expect(pageWords(found)).toContain('Ignored: ‘high’, ‘current’')
@@ -103,7 +103,7 @@ test('a page of words has what was typed as its heading, and the empty panel is 
   expect(pageWords(nothing)).toContain('Try: partial numbers, removing hyphens, or different formats')
 })
 
-test('nothing found is a way on: the contact form with the words in it', async () => {
+test('nothing found is a way on: the contact form with the words in it (behavior 7.5)', async () => {
   const page = await html('/search?q=qwertz%26uiop%22')
   const [, url = ''] = /href="(\/contact[^"]+)"/.exec(page) ?? []
   expect(url).toBe('/contact?about=qwertz%26uiop%22')

@@ -69,7 +69,7 @@ async function comeBack(baseURL: string | undefined, paths: readonly string[]): 
   await context.close()
 }
 
-test('public pages come back from the back/forward cache', ({ baseURL }) => comeBack(baseURL, PUBLIC_PAGES))
+test('public pages stay in the back/forward cache (behavior 1.19)', ({ baseURL }) => comeBack(baseURL, PUBLIC_PAGES))
 
 test('pages of a search come back from it too', { tag: '@long' }, ({ baseURL }) => comeBack(baseURL, SEARCH_PAGES))
 
@@ -110,7 +110,7 @@ test('a page that comes back shows what a later page and another tab changed', {
   await context.close()
 })
 
-test.describe('private pages', { tag: '@long' }, () => {
+test.describe('private pages (behavior 1.19)', { tag: '@long' }, () => {
   let site: DeskSite
   test.beforeAll(async () => {
     test.setTimeout(120_000) // a site starts

@@ -8,7 +8,7 @@ const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.docu
 const choose = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Colors' }).getByRole('button', { name }).click()
 
-test('colors follow the system until the visitor chooses; the choice stays from the first paint on; print is always light', async ({
+test('colors follow the system until the visitor chooses; the choice stays from the first paint on; print is always light (behavior 1.15)', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -143,7 +143,7 @@ test.for([
     ['EAR99', '3A001', '3A001.a', '3A001.a.1', '5A992.c', '9A610.x', '6A003.b.4.b'],
     ['EAR 99', 'EAR99.a', '3F001', '3A1', '3A001.1', '3A001a', 'none of ours'],
   ],
-] as const)('%s: %j are read, and each of %j is a finding', ([column, right, wrong]) => {
+] as const)('%s: %j are read, and each of %j is a finding (behavior 3.14)', ([column, right, wrong]) => {
   const check = new TableCheck(panelJacks, ['id', 'Part Number', column], TODAY)
   for (const [place, value] of [...right, ...wrong, '-', null].entries()) check.add([String(place), null, value])
   const found = check.findings().filter(({ kind }) => kind === 'unread-record')

@@ -25,13 +25,13 @@ test.for([
   expect(leadingSize(text)).toBe(size)
 })
 
-test('options sort by size, then words by letter', () => {
+test('options sort by size, then words by letter (behavior 5.9)', () => {
   expect(naturalOrder(['Brass', '.250"', '1.57 mm', '.031"', '-', 'Aluminum', '1/16', '0.062'])).toEqual([
     ...['.031"', '1.57 mm', '0.062', '1/16', '.250"', '-', 'Aluminum', 'Brass'],
   ])
 })
 
-test('numbers inside words sort by value', () => {
+test('numbers inside words sort by value (behavior 5.9)', () => {
   expect(naturalOrder(['M10', 'M9', 'M9 x 10', 'M9 x 9'])).toEqual(['M9', 'M9 x 9', 'M9 x 10', 'M10'])
 })
 

@@ -34,6 +34,6 @@ test.for<[why: string, order: RowOrder, rows: string, expected: string]>([
   ['equal numbers go by id, ids by size', 'by-first-integer', '5 #10, 5 #9', '5 #9, 5 #10'],
   ['a row without a number comes last', 'by-segment', 'null #1, Z-1 #2', 'Z-1 #2, null #1'],
   ['as stored is by id', 'as-stored', 'A #10, B #9, null #1', 'null #1, B #9, A #10'],
-])('%s (%s)', ([, order, rows, expected]) => {
+])('%s (%s) (behavior 4.6, 4.7)', ([, order, rows, expected]) => {
   expect(ordered(order, rows)).toEqual(expected)
 })

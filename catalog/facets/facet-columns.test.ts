@@ -38,7 +38,7 @@ test.for([
   ['From=.07&To=.08', []],
   ['From=.01&To=.02', []],
   ['From=.01&To=1', [1, 2, 3]],
-] as const)('the range %s matches the sizes %j', ([range, ids]) => {
+] as const)('the range %s matches the sizes %j (behavior 5.13)', ([range, ids]) => {
   const address = range.replace(/From|To/g, (end) => `boardThickness${end}`)
   expect(idsOf(tableWith('Board Thicke', THICKNESSES), address)).toEqual(ids)
 })
@@ -63,13 +63,13 @@ test('a filter of an unknown field is ignored, and it has no values', () => {
   expect(table.values('color')?.count).toBe(2)
 })
 
-test('parts with equal values keep their order when sorted, those without a value come last', () => {
+test('parts with equal values keep their order when sorted, those without a value come last (behavior 4.11)', () => {
   const table = tableWith('Color', ['Red', 'Blue', null, 'Red', 'Blue', 'red'])
   expect(idsOf(table, 'sort=color')).toEqual([2, 5, 1, 4, 6, 3])
   expect(idsOf(table, 'sort=color&dir=desc')).toEqual([1, 4, 6, 2, 5, 3])
 })
 
-test('sizes sort by exact size before texts', () => {
+test('sizes sort by exact size before texts (behavior 4.11)', () => {
   const sorted = ['.5"', '.031/.062', '.031-.062', '.031-.10', '5"', '4-40 thread', 'as drawn']
   expect(optionsOf(tableWith('Length', sorted.toReversed()), 'length')).toEqual([
     ...['.031/.062: 1', '.031-.062: 1', '.031-.10: 1', '.5": 1', '5": 1', '4-40 thread: 1', 'as drawn: 1'],
@@ -85,12 +85,12 @@ test('gauges sort by number and match in any spelling', () => {
   expect(facetOf(table, 'awg').takesRange).toBe(true)
 })
 
-test('spellings of one size are one option in the most common one, on equal use the first', () => {
+test('spellings of one size are one option in the most common one, on equal use the first (behavior 5.8)', () => {
   expect(optionsOf(tableWith('Length', ['.062"', '0.062', '0.062', '.0620']), 'length')).toEqual(['0.062: 4'])
   expect(optionsOf(tableWith('Length', ['0.5', '.5"']), 'length')).toEqual(['.5": 2'])
 })
 
-test('spellings in inches and in millimeters are one option, and filters and ranges find them in either', () => {
+test('spellings in inches and in millimeters are one option, and filters and ranges find them in either (behavior 6.3)', () => {
   const table = tableWith('Hole Size', [
     ...['6.53 mm', '.257"', '.257"', '.250"', '6.35 mm', '1/16"', '.062"', '1.57 mm', '.062"'],
   ])
@@ -164,7 +164,7 @@ test('1,001 part numbers sort in natural order', () => {
   expect(first('sort=partNumber&dir=desc')).toEqual(ids.toReversed().slice(0, 20))
 })
 
-test('if the options are cut, the selected ones come first', () => {
+test('if the options are cut, the selected ones come first (behavior 5.11)', () => {
   const table = tableWith('Color', ['Red', 'Blue', 'Green', 'Black'])
   const cut = (address: string, max: number) => {
     const { options, more } = facetOf(table, 'color', address, max)
@@ -191,7 +191,7 @@ test('a fact lists only the values that parts have', () => {
   expect(optionsOf(table, 'leadByAlloy')).toEqual(['not stated: 2'])
 })
 
-test('removing a filter brings back the parts that fail no other', () => {
+test('removing a filter brings back the parts that fail no other (behavior 5.15)', () => {
   const rows = [
     { Color: 'Red', 'Head Material': 'Steel' },
     { Color: 'Red', 'Head Material': 'Steel' },

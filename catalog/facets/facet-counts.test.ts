@@ -86,7 +86,7 @@ describe.for(FAMILIES.map((family) => [family.table, family] as const))('%s', ([
     passes(record, filter, sizes.get(filter.column.key) ?? (() => null))
   const facts = new Map(records.map((record) => [record, plainFacts(family, record)]))
 
-  test.for([0, 2])('every option of every field has the count of a plain recount, with %i filters set', (many) => {
+  test.for([0, 2])('every option of every field has its plain recount, with %i filters set (behavior 5.10)', (many) => {
     const filters = filtersOf(family, records, many)
     expect(filters).toHaveLength(many)
     const query = {

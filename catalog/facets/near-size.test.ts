@@ -40,7 +40,7 @@ test.for([
   ['.062-.093', []], // a range
   ['.250', []], // 6.4 mm is one size with it
   ['thick', []],
-] as const)('beside %s the page names %j', ([asked, named]) => {
+] as const)('beside %s the page names %j (behavior 6.10)', ([asked, named]) => {
   expect(near(asked)).toEqual(named)
 })
 

@@ -38,11 +38,11 @@ test.for([
   ['pageSize=7', EMPTY_QUERY],
   ['sort=length&dir=desc', { ...EMPTY_QUERY, sort: 'length', dir: 'desc' }],
   ['sort=rowid', EMPTY_QUERY],
-] as const)('%s is parsed as a query', ([address, query]) => {
+] as const)('%s is parsed as a query (behavior 4.10, 5.14)', ([address, query]) => {
   expect(read(address)).toEqual(query)
 })
 
-test('an address with thousands of values counts fifty of them, regardless of their fields', () => {
+test('an address with thousands of values counts fifty of them, regardless of their fields (behavior 5.14)', () => {
   const many = (key: string) => Array.from({ length: 100 }, (_, index) => `${key}=${index}`).join('&')
   const { filters } = read(`${many('length')}&${many('color')}&color=${'x'.repeat(9000)}`)
   expect(Object.values(filters).flat()).toHaveLength(50)
@@ -62,11 +62,11 @@ test.for([
   ['lengthFrom=.5', '?lengthFrom=.5'],
   ['lengthTo=.5', '?lengthTo=.5'],
   ['dir=desc&sort=color&pageSize=100', '?sort=color&dir=desc&pageSize=100'],
-] as const)('%s is written back as %s', ([address, written]) => {
+] as const)('%s is written back as %s (behavior 5.1)', ([address, written]) => {
   expect(writeTableQuery(read(address))).toBe(written)
 })
 
-test('removing a filter returns to page 1 and keeps sort and page size', () => {
+test('removing a filter returns to page 1 and keeps sort and page size (behavior 5.3)', () => {
   const query = read('color=Red&color=Blue&length=1&page=4&sort=color&pageSize=50')
   expect(writeTableQuery(withoutValue(query, 'color', 'Red'))).toBe('?length=1&color=Blue&sort=color&pageSize=50')
   expect(writeTableQuery(withoutValue(query, 'length', '1'))).toBe('?color=Red&color=Blue&sort=color&pageSize=50')

@@ -27,7 +27,7 @@ test.for([
   ['any=w&any=x&any=y&any=z&any=red', []], // the fifth text doesn't count
   ['any=red&any=.500', ['10-1', '10-2', '20-2']],
   ['any=gold&color=Black', ['20-1']],
-] as const)('%s finds %j', ([address, numbers]) => {
+] as const)('%s finds %j (behavior 5.16)', ([address, numbers]) => {
   expect(numbersOf(address)).toEqual(numbers)
 })
 

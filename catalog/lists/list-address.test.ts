@@ -30,7 +30,7 @@ test.for([
   ['part=1&qty=500,5,000', [requestLine('1', { quantities: [500, 5_000] })]],
   ['part=1&qty=100,250', [requestLine('1')]], // in doubt
   ['qty=5&manufacturer=Concord', []],
-] as const)('reads the lines of %s', ([query, lines]) => {
+] as const)('reads the lines of %s (behavior 10.5)', ([query, lines]) => {
   expect(readListAddress(new URLSearchParams(query))).toEqual(lines)
 })
 

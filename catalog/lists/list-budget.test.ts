@@ -24,7 +24,7 @@ const words = (lines: number, from: number): string[] =>
     Array.from({ length: 200 }, (__, word) => (from + line * 200 + word).toString(36)).join(' '),
   )
 
-test('a list of other words is read until 40,000 numbers are looked up; the rest is named', async () => {
+test('a list of other words is read until 40,000 numbers are looked up; the rest is named (behavior 10.30)', async () => {
   const lines = [`${PART} 250`, ...words(400, 1_000)]
   const { lookUps, lines: found, over, unread } = await read({ kind: 'text', text: lines.join('\n') })
   expect([lookUps, over]).toEqual([40_000, false])

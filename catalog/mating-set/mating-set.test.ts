@@ -81,7 +81,7 @@ const setOf = (table: string, id: string, pages = matingPages) => {
   return catalog.matingSet(parts, parts.rowOf(id) ?? -1, pages)
 }
 
-test('a jack’s set has the most similar plug that fits, and the nut that its mounting names', () => {
+test('a jack’s set has the most similar plug that fits, and the nut that its mounting names (behavior 8.10)', () => {
   expect(setOf('Insulated Banana Jacks', '1')).toEqual({
     lines: ['J-1', 'P-2'].map((number) => ({ partNumber: number, manufacturerName: '', quantities: [1], note: '' })),
     rows: [

@@ -8,7 +8,7 @@ const barestNumber = (text: string): string => numberReadings(text).at(-1)?.numb
 
 const MEANT = ['10-880-2-05', 'M55155/295H01', 'AA59126/295H01'].map(normalizeNumber)
 
-describe.for(NUMBER_SPELLINGS)('spellings of $own', ({ spellings }) => {
+describe.for(NUMBER_SPELLINGS)('spellings of $own (behavior 7.17)', ({ spellings }) => {
   test.for(spellings)('%s', (spelling) => {
     const read = numberReadings(spelling).map(({ number }) => normalizeNumber(number))
     expect(read.some((number) => MEANT.includes(number))).toBe(true)

@@ -16,7 +16,7 @@ test.for([
   ['10-880-1-01', 'Color', 'Blue', '/part/10-880-1-06'],
   ['10-880-1-01', 'Board Thickness', '.062"', '/part/10-880-2-01'],
   ['1401-2-0101', 'Color', 'Green', '/part/1401-2-0301'],
-] as const)('of %s, the %s %s is %s', async ([number, label, value, url]) => {
+] as const)('of %s, the %s %s is %s (behavior 8.13)', async ([number, label, value, url]) => {
   const { table, row } = rowOf(number)
   const builder = await partBuilder(table, row, async () => {})
   const picker = builder?.pickers.find((one) => one.label === label)

@@ -12,7 +12,7 @@ const rows = Array.from({ length: 2_500 }, (_, index) => ({
 }))
 const table = tableOf(catalogOf({ 'Panel-Jacks': rows }, FAMILIES, files), 'Panel-Jacks')
 
-test('a page shows the pictures of 1,000 rows, captioned with table, id and number without spaces', () => {
+test('a page shows the pictures of 1,000 rows, captioned with table, id and number without spaces (behavior 4.14)', () => {
   const first = imageTiles(table, 1)
   expect(first.pageCount).toBe(3)
   expect(first.tiles).toHaveLength(334)

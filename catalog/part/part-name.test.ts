@@ -10,7 +10,7 @@ test.for([
   expect(partName(number, id)).toBe(name)
 })
 
-test('the table, the page and the lists call a row without a number the same', () => {
+test('the table, the page and the lists call a row without a number the same (behavior 3.5)', () => {
   const table = tableOf(catalogOf({ Commercial: [{ 'Part Num': null, Color: 'Red' }] }), 'Commercial')
   const { id, number } = table.listed(0)
   expect([partName(number, id), table.part(0).partNumber, table.summary(0).partNumber]).toEqual([

@@ -60,7 +60,7 @@ test('numbers, MIL numbers and their code letters tell parts apart', () => {
   expect(tin?.codes).toEqual([{ label: 'Material and finish', code: 'C' }])
 })
 
-test('twins have the same values in all columns but the numbers, and all are listed', () => {
+test('twins have the same values in all columns but the numbers, and all are listed (behavior 8.11)', () => {
   const twins = partTwins(table, rowOf('1'), table.neighbors(rowOf('1')))
   expect(twins?.parts.map(({ partNumber, current }) => [partNumber, current])).toEqual([
     ['10-05', true],
@@ -70,7 +70,7 @@ test('twins have the same values in all columns but the numbers, and all are lis
   expect(partTwins(table, rowOf('3'), table.neighbors(rowOf('3')))).toBeNull()
 })
 
-test('parts that differ in rating, maker or lifecycle are no twins but variants, and only specifications count', () => {
+test('parts that differ in rating, maker or lifecycle are no twins but variants, and only specifications count (behavior 8.11)', () => {
   const mill = { ...GREEN, 'Current Rating': '5 A', Manufacturer: 'Concord', Lifecycle: 'Active', MOQ: '10' }
   const stated = tableOf(
     catalogOf({

@@ -72,7 +72,7 @@ test.for([
     ['.062"', 'thick', '-'],
     ['.062"', 'thick', '-'],
   ],
-] as const)('%j are the sizes %j', ([texts, groups]) => {
+] as const)('%j are the sizes %j (behavior 6.6)', ([texts, groups]) => {
   expect(groupsOf(texts)).toEqual(groups)
 })
 
@@ -94,7 +94,7 @@ test.for([
   ['1.58 mm', ['.062"', '1.58 mm'], '.062"'], // a part says that it is
   ['1.57 mm', ['.031-.062'], '.062"'],
   ['.257', ['6.53 mm'], '6.53 mm'],
-] as const)('a range that ends with %s ends in the field %j with %s', ([text, texts, size]) => {
+] as const)('a range that ends with %s ends in the field %j with %s (behavior 5.13)', ([text, texts, size]) => {
   const { endOf } = fieldSizes(texts, 'dimension')
   expect(endOf(text, 'high')).toBe(fieldSizes([], 'dimension').endOf(size, 'high'))
   expect(endOf('thick', 'low')).toBeNull()

@@ -31,7 +31,7 @@ test.for([
   ['.250 +.005/-.003', '.250 +.005/-.003', '6.35 +0.13/−0.08 mm'],
   ['.250 MAX', '.250 MAX', '6.35 mm MAX'],
   ['31 mil', '31 mil', '0.79 mm'],
-] as const)('%s is %s and %s', ([text, inch, mm]) => {
+] as const)('%s is %s and %s (behavior 6.4)', ([text, inch, mm]) => {
   expect(sizeText(text, 'dimension')).toEqual({ written: null, inch, mm })
 })
 

@@ -80,7 +80,7 @@ test.for([
   ['125 to -55 °C', 'temperature'],
   ['see datasheet', 'weight'],
   ['', 'torque'],
-] as const)("'%s' is no %s", ([text, kind]) => {
+] as const)("'%s' is no %s (behavior 6.9)", ([text, kind]) => {
   expect(typedQuantity(text, kind)).toBeNull()
 })
 
@@ -90,7 +90,7 @@ test.for([
   ['resistance', '5 mΩ', '.005 ohm'],
   ['plating', '50 µin', '1.27 µm'],
   ['weight', '1 lb', '16 oz'],
-] as const)('as a filter, %s %s is %s', ([kind, one, other]) => {
+] as const)('as a filter, %s %s is %s (behavior 6.9)', ([kind, one, other]) => {
   const read = sizeReader(kind)
   expect(read?.(one)).toEqual(read?.(other))
   expect(read?.(one)).not.toBeNull()

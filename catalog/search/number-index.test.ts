@@ -161,7 +161,7 @@ const numbered = (head: string, count: number): string[] =>
   Array.from({ length: count }, (_, place) => `${head}${String(place).padStart(3, '0')}`)
 const shown = (rows: readonly Row[], term: string) => found(rows, build(rows).search(term)).map(({ number }) => number)
 
-test('a family has at most its best 20 results, all families together 25', () => {
+test('a family has at most its best 20 results, all families together 25 (behavior 7.13)', () => {
   const rows = [...own(0, ...numbered('10-', 30)), ...own(1, ...numbered('10-5', 30)), ...own(2, 'X10')]
   expect(shown(rows, '10-')).toEqual([...numbered('10-', 20), ...numbered('10-5', 5)])
   expect(shown(rows.slice(0, 30), '10-')).toEqual(numbered('10-', 20))
@@ -172,7 +172,7 @@ test('a family has at most its best 20 results, all families together 25', () =>
   ])
 })
 
-test('a part appears once, with its best number, on equal scores its own', () => {
+test('a part appears once, with its best number, on equal scores its own (behavior 7.12)', () => {
   const part = { family: 0, numbers: ['10-880', 'M55155/10', 'AA59126/10'] }
   expect(shown([part], '10')).toEqual(['10-880'])
   expect(shown([part], '55')).toEqual(['M55155/10'])

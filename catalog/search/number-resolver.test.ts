@@ -52,7 +52,7 @@ test.for([
   ['MIL-T-55155/295HO1', 'M55155/295H01: zero, not the letter O'],
   ['М55155/295Н01', 'M55155/295H01: Latin letters and digits'], // Cyrillic М and Н
   ['8NP 26-604', 'BNP 26-604: the letter B, not eight'],
-] as const)('%s may be a number with look-alikes: %s', ([number, first]) => {
+] as const)('%s may be a number with look-alikes: %s (behavior 7.15)', ([number, first]) => {
   expect(told(number).slice(0, 2)).toEqual(['near', first])
 })
 

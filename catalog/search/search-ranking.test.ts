@@ -60,7 +60,7 @@ test.for([
   ['.*', '10-880', null, null],
   ['É1', 'é1', 1000, 'Exact'],
   ['ß1', 'SS1', null, null],
-] as const)('%s in %s scores %s %s', ([term, number, relevance, matchType]) => {
+] as const)('%s in %s scores %s %s (behavior 7.8, 7.9, 7.11)', ([term, number, relevance, matchType]) => {
   const score = scoreNumber(term, number)
   expect(score?.matchType ?? null).toBe(matchType)
   if (relevance !== null) expect(score?.relevance).toBeCloseTo(relevance, 9)
@@ -140,7 +140,7 @@ function typedScore(term: string, number: string): number {
 /** Fewer for mutants: counting every branch makes this ten times slower. */
 const ROUNDS = process.env.MUTANTS ? 2_000 : 15_000
 
-test('the two spellings score like all the variants', () => {
+test('the two spellings score like all the variants (behavior 7.10)', () => {
   let seed = 11
   const draw = (below: number) => {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0

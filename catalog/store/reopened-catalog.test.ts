@@ -34,7 +34,7 @@ test('rows that are the same give the same revision, others another one', () => 
   expect(packed(JACKS.with(0, ['1', '10-1', 'Green', 'Nut'])).revision).not.toBe(packed(JACKS).revision)
 })
 
-test('a part that no longer shares its number gets its own address, in its table and in another', () => {
+test('a part that no longer shares its number gets its own address, in its table and in another (behavior 8.2)', () => {
   const military = (jacks: readonly (readonly string[])[]) => addressIn(open(jacks), 'military', '1')
   expect(military(JACKS)).toBe('/part/military/1')
   expect(military(JACKS.slice(0, 1))).toBe('/part/10-2')

@@ -24,11 +24,11 @@ test.for([
   ['nothing', ['nothing (nothing)']],
   ['a red jack', ['red (red)', 'jack (jack)']],
   ['for the', ['for (for)', 'the (the)']],
-] as const)('%s is %j', ([query, chunks]) => {
+] as const)('%s is %j (behavior 7.18)', ([query, chunks]) => {
   expect(told(query)).toEqual([chunks])
 })
 
-test('a word that the catalog has stays, but not if it is only a piece of the synonym', () => {
+test('a word that the catalog has stays, but not if it is only a piece of the synonym (behavior 7.18)', () => {
   expect(told('lead', ['lead'])).toEqual([['lead (lead)']])
   expect(told('lead time', ['lead'])).toEqual([['order (lead time)', 'form (lead time)']])
 })

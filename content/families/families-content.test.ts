@@ -63,13 +63,13 @@ test("a seventeenth family is a file, and the menu's order is by the places in t
   expect(productMenu(families, []).map(({ label }) => label)).toContain('Guides')
 })
 
-test('one line renames a family, and its columns and texts stay', () => {
+test('one line renames a family, and its columns and texts stay (behavior 3.12)', () => {
   const [before] = read({}).filter(({ table }) => table === 'Panel-Jacks')
   const [after] = read({ [PANEL]: 'name: Tip Jacks' }).filter(({ table }) => table === 'Panel-Jacks')
   expect(after).toEqual({ ...before, name: 'Tip Jacks' })
 })
 
-test('a hidden family is in no menu and has its page; a removed one is gone', () => {
+test('a hidden family is in no menu and has its page; a removed one is gone (behavior 3.12)', () => {
   const families = read({ [PANEL]: 'hidden: true', 'families/insulated-pc-jacks.yaml': 'removed: true' })
   expect(families.filter(({ hidden }) => hidden).map(({ table }) => table)).toEqual(['Panel-Jacks'])
   const menu = productMenu(families, []).flatMap(({ items }) => items)

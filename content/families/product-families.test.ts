@@ -33,7 +33,7 @@ Panel-Jacks | Panel Jacks | /panel-jacks/panel-jack | PanelJacks | by-first-inte
 `
 
 test.for(rowsOf(FACTS))(
-  '%s has the facts of behavior 3.1',
+  '%s has its name, route, folder, order and number column (behavior 3.1, 9.2)',
   ([table = '', name, path, pdfFolder, order, numberColumn]) => {
     expect(family(table)).toMatchObject({ name, path, pdfFolder, order, numberColumn })
   },
@@ -65,7 +65,7 @@ InsulatedWire | Pin Diameter, Pin Material, Pin Finish, Color, Insulation Materi
 Non-Insulated Wire | Pin Material, Pin Finish, Length, Pin Diameter, Hole Depth, AWG, RoHS
 `
 
-test.for(rowsOf(COLUMNS))('the table of %s has its columns in order', ([table = '', columns]) => {
+test.for(rowsOf(COLUMNS))('the table of %s has its columns in order (behavior 3.6)', ([table = '', columns]) => {
   const names = family(table)?.columns.map((column) => column.name)
   expect(names?.join(', ')).toBe(columns)
 })
@@ -79,7 +79,7 @@ test.for([
   ['Insulated Banana Plugs', 'insulationMaterial', 'Insulation Mat', 'Insulation Mat'],
   ['Panel-Jacks', 'feedThruCombination', 'Feed Thru Combination', 'Feed Thru Contact'],
   ['Non-Insulated Wire', 'rohs', 'RoHS', 'RoHS'],
-] as const)('in %s the key %s is the column %s with the heading %s', ([table, key, stored, heading]) => {
+] as const)('in %s the key %s is the column %s headed %s (behavior 3.7, 3.8)', ([table, key, stored, heading]) => {
   const column = family(table)?.columns.find((each) => each.key === key)
   expect(column && storedName(column)).toBe(stored)
   expect(column?.name).toBe(heading)
@@ -95,7 +95,7 @@ test('the commercial and wire terminal tables show no picture column, the milita
   expect(FAMILIES.filter((each) => each.pageSize !== 20).map((each) => each.table)).toEqual(['military'])
 })
 
-test('the menu has six groups in order, both wire families with one label', () => {
+test('the menu has six groups in order, both wire families with one label (behavior 1.3, 1.4, 3.2)', () => {
   const menu = productMenu(FAMILIES, CONTENT.pages)
   expect(menu.map((group) => `${group.label} ${group.items.length}`)).toEqual([
     'Banana 4',

@@ -23,7 +23,7 @@ const bodyOf = (body: string): string => {
     .join('')
 }
 
-test("the product's own pages are right, and name what is the demo's", () => {
+test("the product's own pages are right, and name what is the demo's (behavior 2.11)", () => {
   const root = join(import.meta.dirname, '../../site')
   const texts = globSync('pages/*.md', { cwd: root }).map((file) => ({
     file,

@@ -8,7 +8,7 @@ const kinds = (own: Readonly<Record<string, string>>) => {
 const keys = (own: Readonly<Record<string, string>>) =>
   kinds(own).map((kind) => (typeof kind === 'string' ? kind : kind.key))
 
-test('the product has five kinds; a folder of one’s own has those whose files are in it', () => {
+test('the product has five kinds; a folder of one’s own has those whose files are in it (behavior 10.24)', () => {
   expect(keys({})).toEqual(['sample', 'certificate', 'first-article', 'custom-part', 'cross-reference'])
   expect(keys({ 'company.yaml': '# nothing changed yet' })).toEqual([])
   expect(keys({ 'requests/sample.yaml': '' })).toEqual(['sample'])

@@ -54,7 +54,7 @@ test.for([
     ...['a\ud800.pdf', 'Military/', `${HOSTED}/Military/`, 'javascript:alert(1)'],
     ...[`${HOSTED}/Military/..%2F..%2F%2e%2e`, `${'a'.repeat(300)}.pdf`],
   ].map((stored) => [stored, null] as const),
-] as const)('%j names %j', ([stored, name]) => {
+] as const)('%j names %j (behavior 9.4)', ([stored, name]) => {
   expect(pdfName(stored)).toBe(name)
 })
 
@@ -70,7 +70,7 @@ test.for([
   ['32-1-XX-05-XX', ['32-1-XX-05-XX', '32-1-2X-05-XX', '32-1-3X-05-XX'], '32-1-XX-X-XX'],
   ['05-XX', ['05-XX', '05-2X', '05-3X'], null], // nothing before the digits
   ['2X', ['2X', '22', '23'], null],
-] as const)('%s is looked up as %j, then as %j', ([name, tried, family]) => {
+] as const)('%s is looked up as %j, then as %j (behavior 9.5, 9.6)', ([name, tried, family]) => {
   expect(viewerNames(name)).toEqual(tried)
   expect(familySheetName(name)).toBe(family)
   expect(datasheetNames(name)).toEqual(family === null ? tried : [...tried, family])
@@ -96,7 +96,7 @@ test.for([
   ['Nuts', null],
   ['', null],
   ['..', null],
-] as const)('the folder %j is %j', ([asked, folder]) => {
+] as const)('the folder %j is %j (behavior 9.3)', ([asked, folder]) => {
   expect(canonicalFolder(FAMILIES, asked)).toBe(folder)
 })
 

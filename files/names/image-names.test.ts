@@ -35,7 +35,7 @@ test.for([
     ['NonInsulatedMilitary/10-880-1-XXXX.jpg', 'Military/a b.jpg'],
   ],
   [militaryBindingPosts, '32-204', null, []], // only two families build names
-] as const)('case %#: a picture is looked up by its number first', ([family, number, stored, paths]) => {
+] as const)('case %#: a picture is looked up by number first (behavior 9.11)', ([family, number, stored, paths]) => {
   expect(shown(imageCandidates(family, number, stored, HOSTS))).toEqual(paths)
 })
 
@@ -84,7 +84,7 @@ test.for([
   ['', []],
   [null, []],
   ['a\ud800.jpg', []],
-] as const)('a stored picture %j is looked up as %j', ([stored, paths]) => {
+] as const)('a stored picture %j is looked up as %j (behavior 9.12)', ([stored, paths]) => {
   expect(shown(imageCandidates(militaryBindingPosts, '32-204', stored, HOSTS))).toEqual(paths)
 })
 

@@ -47,7 +47,7 @@ test.for([
   ['32-204-X-XX', { [sheet('32-204-X-XX')]: 'unknown', [sheet('32-204-3-XX')]: 'present' }, '32-204-3-XX', true],
   ['32-204-X-XX', { [sheet('32-204-2-XX')]: 'unknown' }, '32-204-2-XX', false],
   ['32-204-X-XX', { [sheet('32-204-X-XX')]: 'unknown', [sheet('32-204-2-XX')]: 'unknown' }, '32-204-X-XX', false],
-] as const)('the datasheet of %j with %j is %s (sure: %s)', ([stored, known, name, sure]) => {
+] as const)('the datasheet of %j with %j is %s (sure: %s) (behavior 9.2, 9.6)', ([stored, known, name, sure]) => {
   expect(partFiles(known).datasheet(militaryBindingPosts, stored)).toEqual({
     pdfUrl: `/files/product-pdfs/Military/${name}.pdf`,
     viewerUrl: `/view-pdf/Military/${name}.pdf`,
@@ -61,7 +61,7 @@ test('there is no datasheet if all names are absent, or without a value', () => 
   expect(partFiles({}).datasheet(militaryBindingPosts, ' .pdf')).toBeNull()
 })
 
-test('the viewer URL depends on the stored value alone', () => {
+test('the viewer URL depends on the stored value alone (behavior 4.3)', () => {
   const store = filesOf({})
   const files = createPartFiles({ store, ...HOSTS })
   expect(files.viewer(militaryBindingPosts, 'https://x.example/32-204%20A.pdf')).toBe(
@@ -118,7 +118,7 @@ test('settling leaves no timer behind', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('settling ends at its timeout', async () => {
+test('settling ends at its timeout (behavior 9.7)', async () => {
   const store = filesOf({ [sheet('32-204-X-XX')]: { soon: 'present' } })
   const files = createPartFiles({ store, ...HOSTS })
   await files.settle(militaryBindingPosts, null, null, '32-204-X-XX', 30)

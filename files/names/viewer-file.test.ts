@@ -28,7 +28,7 @@ test.for([
   ['Panel-Jacks', '37-300-X-XX', '/view-pdf/PanelJacks/37-300-X-XX.pdf'],
   ['military', 'a b.pdf', '/view-pdf/Military/a%20b.pdf'],
   ['Insulated Banana Jacks', 'x.pdf', '/view-pdf/Insulated-Banana-Jacks/x.pdf'],
-] as const)('/view-pdf/%s/%s moves to %s', async ([folder, asked, viewerUrl]) => {
+] as const)('/view-pdf/%s/%s moves to %s (behavior 9.8)', async ([folder, asked, viewerUrl]) => {
   expect(await viewerFile(filesOf({}), FAMILIES, folder, asked)).toEqual({ kind: 'moved', viewerUrl })
 })
 
@@ -53,7 +53,7 @@ test('a missing sheet names those of other folders that have its name, and looks
   expect(await viewerFile(store, FAMILIES, 'Military', 'Concord-Catalog')).toEqual({ kind: 'absent', near })
 })
 
-test("instead of a missing sheet the family's is shown if it exists", async () => {
+test("instead of a missing sheet the family's is shown if it exists (behavior 9.9)", async () => {
   const known = { [path('32-204-X-XX')]: 'present' } as const
   const answer = await viewerFile(filesOf(known), FAMILIES, 'Military', '32-204-05-XX.pdf')
   expect(answer).toEqual({ kind: 'family', sheet: sheet('32-204-X-XX'), asked: '32-204-05-XX' })

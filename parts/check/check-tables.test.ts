@@ -28,7 +28,7 @@ const packed = packedOf({
 })
 const files = { look: async () => {}, findings: async () => [] }
 
-test('the check and the preview of an edit find the same in what replaces a part and in its last buy', async () => {
+test('the check and the preview of an edit find the same in what replaces a part and in its last buy (behavior 3.14)', async () => {
   const { findings } = await checkTables(packedReader(packed, FAMILIES), FAMILIES, files, TODAY)
   const catalog = openCatalog(packed, FAMILIES, 'Concord', NO_FILES)
   const table = tableOf(catalog, 'Commercial')

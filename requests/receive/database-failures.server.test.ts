@@ -127,7 +127,7 @@ function failingPool(connectionString: string, fault: Fault): pg.Pool {
 for (const dialect of DIALECTS) {
   const fails = dialect === 'sqlite' ? { before: FULL, after: BROKEN } : { before: CUT, after: CUT }
 
-  test(`${dialect}: if any database or disk call fails, no acknowledged request is lost and none is stored in part`, {
+  test(`${dialect}: if any database or disk call fails, no acknowledged request is lost and none is stored in part (behavior 10.1)`, {
     tags: tagsFor(dialect),
   }, async () => {
     const settings = await freshSettings(dialect)

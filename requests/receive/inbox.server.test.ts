@@ -42,7 +42,7 @@ const inboxOf = (db: InboxOptions['db'], options: Partial<InboxOptions> = {}) =>
 const tokenOf = (path: string): string => path.slice('/request/'.length)
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a quote request is stored with its lines and its mails`, async () => {
+  test(`${dialect}: a quote request is stored with its lines and its mails (behavior 10.1)`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const receipt = await inboxOf(db).receive(quoteSubmission(), null)
     expect(receipt).toMatchObject({
@@ -95,7 +95,7 @@ for (const dialect of DIALECTS) {
     expect(await inboxOf(db).answered(submission)).toEqual(answers[0])
   })
 
-  test(`${dialect}: the same key with other content is a 422 and stores nothing; if a number is taken, another one is tried`, async () => {
+  test(`${dialect}: the same key with other content is a 422 and stores nothing; if a number is taken, another one is tried (behavior 10.9)`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const first = quoteSubmission()
     const { number: stored } = await inboxOf(db).receive(first, null)

@@ -19,7 +19,7 @@ test.for([
   [3 * SECOND, 'ok'],
   [DAY, 'ok'],
   [DAY + SECOND, 'old'],
-] as const)('a form sent after %s ms is %s', ([waited, verdict]) => {
+] as const)('a form sent after %s ms is %s (behavior 10.11)', ([waited, verdict]) => {
   const { clock, stamps } = stampsAt()
   const stamp = stamps.fresh()
   clock.at += waited

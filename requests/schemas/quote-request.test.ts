@@ -104,7 +104,7 @@ test.for([
   ['Infinity', null],
   ['1e3', null],
   ['ten', null],
-] as const)('the quantity %j is %s', ([text, quantity]) => {
+] as const)('the quantity %j is %s (behavior 10.4)', ([text, quantity]) => {
   const submission = onServer({ ...FILLED, 'lines[0].quantity': text })
   if (quantity !== null) expect(taken(submission).lines[0]?.quantities).toEqual([quantity])
   else {
@@ -154,7 +154,7 @@ test.for([
   [{ quantity: '1.000' }, { quantity: "Quantity: if '1.000' means 1,000 pieces, enter 1000." }],
   [{ note: 'x'.repeat(500) }, {}],
   [{ note: 'x'.repeat(501) }, { note: 'Line note is too long: use at most 500 characters.' }],
-] as const)('a line with %j has the errors %j, in the browser and on the server', ([line, errors]) => {
+] as const)('a line with %j has the errors %j, in the browser and on the server (behavior 10.4)', ([line, errors]) => {
   const given = Object.fromEntries(Object.entries(line).map(([name, value]) => [`lines[0].${name}`, value]))
   const wanted = Object.fromEntries(Object.entries(errors).map(([name, text]) => [`lines[0].${name}`, [text]]))
   expect(onServer({ ...FILLED, ...given }).reply().error ?? {}).toEqual(wanted)

@@ -32,7 +32,7 @@ function recount(texts: readonly string[], value: string, sizes: ReturnType<type
 }
 
 test.for(FAMILIES.map((family) => [family.table, family] as const))(
-  '%s: every filter is listed and filters by its own column, to as many parts as its option says; a part alone is as in the list',
+  '%s: every filter is listed and filters by its own column, to as many parts as its option says; a part alone is as in the list (behavior 3.3)',
   async ([, family]) => {
     const { counts, parts: listed } = await parts(family, '')
     const { filters } = listing.find(({ tableName }) => tableName === family.table) ?? {}

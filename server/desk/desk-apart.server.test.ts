@@ -22,7 +22,7 @@ async function filesOfDesk(folder: string): Promise<string[]> {
 /** Addresses at which the site has a page of its own. */
 const SITES_OWN = ['/', '/documents', '/certificates']
 
-test('the site knows no address of the desk, and its sitemap names none', async () => {
+test('the site knows no address of the desk, and its sitemap names none (behavior 1.1)', async () => {
   const catalog = catalogOf({ Commercial: [{ 'Part Num': '4-1' }] })
   const site = await builtSite(catalog, undefined, undefined, 'https://parts.example')
   const map = await (await site.get('/sitemap.xml')).text()

@@ -300,7 +300,7 @@ test('a host that does not answer leads to 503', async () => {
   expect(answer.headers.get('X-Refused')).toBe('source')
 })
 
-test('a picture from another folder of the host comes through our own address', async () => {
+test('a picture from another folder of the host comes through our own address (behavior 9.13)', async () => {
   const path = `/files/elsewhere/http/${encodeURIComponent(host.host)}/logos/a.png?x=1`
   host.files.set('/logos/a.png?x=1', { kind: 'file', bytes: Buffer.from('png'), type: 'image/png' })
   const answer = await get(path)

@@ -81,7 +81,7 @@ describe.for(FAMILIES.map((family) => [family.path, family] as const))('%s', ([p
   )
 })
 
-test.for(['csv', 'xlsx'])('all selected rows, and only they, in the requested order, as %s', async (type) => {
+test.for(['csv', 'xlsx'])('exactly the selected rows, in the requested order, as %s (behavior 4.12)', async (type) => {
   const query = 'color=Red&color=Black&sort=length&dir=desc'
   const listed: Part[] = []
   for (let page = 1, last = 1; page <= last; page += 1) {

@@ -19,7 +19,7 @@ test('one network may take everything that no one else needs', () => {
   expect(refused).toEqual([])
 })
 
-test('when all is taken, the network with the most refuses its largest body', () => {
+test('when all is taken, the network with the most refuses its largest body (behavior 10.16)', () => {
   const { enter, refused } = room()
   enter('x', 'small').take(20)
   enter('x', 'large').take(50)

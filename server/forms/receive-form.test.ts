@@ -67,7 +67,7 @@ test.for([
   else expect(answer).toMatchObject({ status: 413, refusal: [expect.stringMatching(words), expect.any(String)] })
 })
 
-test('at most 64 MB of forms arrive at the same time: the network that sends the most gives way', async () => {
+test('at most 64 MB of forms arrive at the same time: the network that sends the most gives way (behavior 10.16)', async () => {
   const [busy, other] = [networksOf('192.0.2.1'), networksOf('198.51.100.7')]
   const part = 'x'.repeat(MEGABYTE)
   const bodies = Array.from({ length: 64 }, () => {

@@ -107,7 +107,7 @@ test('a form above the limit is a 429 with Retry-After and the typed text; far a
   expect((await limited.get('/order')).status).toBe(200)
 })
 
-test.for(['', '0'.repeat(90)])("a form with the stamp '%s' is told why it was not sent", async (stale) => {
+test.for(['', '0'.repeat(90)])("a form stamped '%s' is told why it was not sent (behavior 10.11)", async (stale) => {
   const answer = await site.send('/order', { method: 'POST', body: orderOf(stale) })
   expect(answer.status).toBe(422)
   expect(pageWords(await answer.text())).toMatch(/This form is out of date.*wait a few seconds, then send it again/)

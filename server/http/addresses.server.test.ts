@@ -29,14 +29,14 @@ describe('family pages', () => {
     expect(html).toContain(`<h1`)
   })
 
-  test('the pager shows the page, and is hidden with one page', async () => {
+  test('the pager shows the page, and is hidden with one page (behavior 4.9)', async () => {
     expect(await words('/banana/insulated-jacks')).toContain('Page 1 of 10')
     expect(await words('/banana/insulated-jacks?page=2')).toContain('Page 2 of 10')
     expect(await words('/binding-posts/military')).not.toContain('Page 1')
     expect(await words('/terminals/insulated-wire')).not.toContain('Page 1')
   })
 
-  test('a page past the end redirects to the last one and keeps the filters', async () => {
+  test('a page past the end redirects to the last one and keeps the filters (behavior 4.10)', async () => {
     const answer = await site.get('/banana/insulated-jacks?color=Red&page=99')
     expect(answer.status).toBe(302)
     expect(answer.headers.get('Location')).toMatch(/^\/banana\/insulated-jacks\?color=Red&page=\d$/)
@@ -63,7 +63,7 @@ describe('family pages', () => {
 })
 
 describe('part pages', () => {
-  test('a part is shown by table and id, by its number, and by its MIL and CID numbers', async () => {
+  test('a part is shown by table and id, by its number, and by its MIL and CID numbers (behavior 3.2, 8.3)', async () => {
     expect((await site.get('/part/Insulated-Military/26')).status).toBe(200)
     expect(await words('/part/10-880-2-05')).toContain('Insulated Military Terminals')
     for (const other of ['AA59126/295H01', 'AA59126%2F295H01', 'm55155-295h01', '10880205']) {
@@ -72,7 +72,7 @@ describe('part pages', () => {
     }
   })
 
-  test('it has the specifications, the quote link and the link back to the table', async () => {
+  test('it has the specifications, the quote link and the link back to the table (behavior 8.1, 8.4)', async () => {
     const html = await text('/part/10-880-2-05')
     const page = await words('/part/10-880-2-05')
     expect(page).toMatch(/Technical Specifications .*Feed Thru Combination .*TURRET\/PIN/)
@@ -113,7 +113,7 @@ describe('part pages', () => {
     expect(answer.headers.get('Location')).toBe('/binding-posts/military?page=2#part-1400')
   })
 
-  test('highlighting goes to the page with the row', async () => {
+  test('highlighting goes to the page with the row (behavior 1.8)', async () => {
     const answer = await site.get('/table/Insulated-Military?highlight=500')
     expect(answer.status).toBe(302)
     const address = answer.headers.get('Location') ?? ''
@@ -142,7 +142,7 @@ describe('search', () => {
     expect(answer.headers.get('Location')).toMatch(/^\/part\//)
   })
 
-  test('fewer than two characters find nothing; no match says so', async () => {
+  test('fewer than two characters find nothing; no match says so (behavior 7.2)', async () => {
     expect(await (await site.get('/api/v1/search?q=%201%20')).json()).toEqual({ query: '1', count: 0, results: [] })
     expect(await words('/search?q=zzzzzz')).toContain('No matching part numbers found')
     expect((await site.get('/search')).status).toBe(200)
@@ -170,7 +170,7 @@ test.for([
   ['/shop', 301, 'https://shop.maker.example/'],
   ['/contact', 200, null],
   ['/%C3%BCber', 301, '/about/gr%C3%B6%C3%9Fen'],
-] as const)('the address %s of an earlier site is answered with %s', async ([path, status, to]) => {
+] as const)('the address %s of an earlier site is answered with %s (behavior 1.31)', async ([path, status, to]) => {
   const answer = await moved.get(path)
   expect([answer.status, answer.headers.get('Location')]).toEqual([status, to])
   if (status === 301) expect(answer.headers.get('Content-Type')).toBe(null)
@@ -194,7 +194,7 @@ test.for([
   ['/change-notices/PCN-2026-001.csv', '/documents/change-notice/PCN-2026-001'],
   ['/notices/pcn-2026-001', '/documents/change-notice/pcn-2026-001'],
   ['/change-notices.csv', '/change-notices'],
-] as const)('%s leads to %s, which answers', async ([from, to]) => {
+] as const)('%s leads to %s, which answers (behavior 1.30)', async ([from, to]) => {
   const answer = await moved.get(from)
   expect([answer.status, answer.headers.get('Location')]).toEqual([301, to])
   expect((await moved.get(to)).status).toBeLessThan(400)

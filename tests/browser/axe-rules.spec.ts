@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   for (const [kind, paths] of Object.entries(PAGES)) {
-    test(`pages of ${kind} have no accessibility violations, half of them in the dark, fit, and have targets for a finger`, {
+    test(`pages of ${kind} have no accessibility violations, half of them in the dark, fit, and have targets for a finger (behavior 1.16)`, {
       tag: kind === 'a buyer' ? [] : '@long',
     }, async ({ page }) => {
       test.slow()

@@ -48,7 +48,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a company with its own name, colors, logo and pages needs no line of code; its pages are found, hidden ones are not', async ({
+test('a company with its own name, colors, logo and pages needs no line of code; its pages are found, hidden ones are not (behavior 2.3, 2.12)', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { openFamily } from '#tests/browser/hydrated.ts'
 
 const MOVES = '**/*.data*'
 
-test('a slow table, a slow next page and a slow part page say that they are loading, then appear', {
+test('a slow table, a slow next page and a slow part page say that they are loading, then appear (behavior 1.10)', {
   tag: '@long',
 }, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-military')
@@ -29,9 +29,9 @@ test('a slow table, a slow next page and a slow part page say that they are load
   await expect(page.getByText('Loading part details...')).toBeHidden()
 })
 
-test('a facet with many values fetches the rest when it opens, and says if it cannot', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a facet with many values fetches the rest when it opens, and says if it cannot (behavior 5.11)', {
+  tag: '@long',
+}, async ({ page }) => {
   await openFamily(page, '/terminals/insulated-commercial')
   const length = page.getByRole('combobox', { name: 'Length', exact: true })
   await page.route('**/api/v1/families/**', (route) => route.abort())

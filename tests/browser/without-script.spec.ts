@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 test.use({ javaScriptEnabled: false })
 
-test('without a script a part is found by its number', async ({ page }) => {
+test('without a script a part is found by its number (behavior 7.3)', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByPlaceholder('Search precise part numbers...').fill('10-880-2')
   await page.keyboard.press('Enter')
@@ -16,7 +16,7 @@ test('without a script a part is found by its number', async ({ page }) => {
 
 const TABLE = '/terminals/insulated-military'
 
-test('without a script a table is filtered by values, sizes and words, paged and cleared again; another page size returns to page 1, and its downloads keep the filters', async ({
+test('without a script a table is filtered by values, sizes and words, paged and cleared again; another page size returns to page 1, and its downloads keep the filters (behavior 1.9, 5.1)', async ({
   page,
 }) => {
   await page.goto(TABLE)

@@ -33,7 +33,7 @@ const TYPED = ALL.filter(([, text]) => text.trim() !== '')
 const TABLES = { dimension: tableWith('dimension'), gauge: tableWith('gauge') }
 
 test.for(ALL)(
-  'in a column of kind %s, %j is %s: as a cell, in numbers, in both units, as a filter and in a range',
+  'in a column of kind %s, %j is %s: as a cell, in numbers, in both units, as a filter and in a range (behavior 6.1, 6.2, 6.5, 6.7, 6.8)',
   ([kind, text, meaning]) => {
     const reading = readSize(text, kind)
     expect(meaningOf(reading)).toBe(meaning)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { FilterPanel } from '#app/family/filters/filter-panel.tsx'
 import { EMPTY_QUERY } from '#catalog/facets/table-query.ts'
 
-test("the form of the filters keeps the words of 'Filter this table', the sort order and the page size", () => {
+test("the form of the filters keeps the words of 'Filter this table', the sort order and the page size (behavior 5.2)", () => {
   const query = { ...EMPTY_QUERY, filters: { any: ['green ptfe', '.250'] }, sort: 'length', pageSize: 50 }
   const props = {
     table: 'Insulated-Military',

@@ -92,7 +92,7 @@ test('the list stays open while several values are picked, and searches for what
   await expect(material).toHaveValue('Beryllium Copper, ALUMINUM')
 })
 
-test('an open list has its values with counts and colors; the draft changes the counts of the others; applied, count and badges are in view', async ({
+test('an open list has its values with counts and colors; the draft changes the counts of the others; applied, count and badges are in view (behavior 5.17)', async ({
   page,
 }) => {
   await openFamily(page, TERMINALS)
@@ -134,7 +134,7 @@ test('an open list has its values with counts and colors; the draft changes the 
 const FIELDS =
   'Color, Length, Mates With, Mounting, MIL Spec, Insulation Material, Board Thickness, Hole Depth, Hole Size, Feed Thru Contact, Body Material, Body Finish, Spring Material, Spring Finish, Part no'
 
-test('all fields are there, in order, at most five as open lists', async ({ page }) => {
+test('all fields are there, in order, at most five as open lists (behavior 5.4, 5.17)', async ({ page }) => {
   await openFamily(page, '/panel-jacks/panel-jack')
   const shown = page.locator('.filters > .filter-fields > .filter-field')
   const names = shown.evaluateAll((all) =>
@@ -158,7 +158,7 @@ test('what is no column of the table is folded unless in use', { tag: '@long' },
   await expect(country).toBeVisible()
 })
 
-test('a chosen value means itself, its badge leads to all that contain it; an empty table says how many parts removing a filter brings back, or leads to all', async ({
+test('a chosen value means itself, its badge leads to all that contain it; an empty table says how many parts removing a filter brings back, or leads to all (behavior 5.7)', async ({
   page,
 }) => {
   await openFamily(page, '/terminals/non-insulated-commercial?terminalMaterial=Brass')

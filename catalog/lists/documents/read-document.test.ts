@@ -52,7 +52,7 @@ const PRICE: OrderColumn = ['Unit Price', 435, 50, 'right']
 const SUM: OrderColumn = ['Amount', 490, 60, 'right']
 const LONG = 'Terminal, insulated, press-fit, PTFE, for boards of .062 in, turret and pin'
 
-describe('printed orders', () => {
+describe('printed orders (behavior 10.26)', () => {
   test.for([
     [
       'all columns, wrapped descriptions, prices and dates beside quantities',
@@ -245,7 +245,7 @@ const withFiles = (text: string, files: readonly (readonly [name: string, bytes:
   )
 const PLAIN = ['Content-Type: text/plain; charset=utf-8']
 
-describe('mails', () => {
+describe('mails (behavior 10.26)', () => {
   test('a text, without its greetings and the phone number below', async () => {
     const text = `Hello,\r\n\r\nplease quote\r\n${A}  250\r\n${C}  40\r\n\r\nAna Reyes\r\nPhone 937-555-0142\r\n4100 Airport Road, Suite 12-B`
     expect(readings(await read(mail(PLAIN, text)))).toEqual([`${A} 250`, `${C} 40`])

@@ -213,7 +213,7 @@ describe('figures that are no whole numbers, or several', () => {
   })
 })
 
-describe('columns', () => {
+describe('columns (behavior 10.19)', () => {
   const numbers = async (text: string) => (await readListText(text, CONTEXT)).lines.map(({ partNumber }) => partNumber)
 
   test.for([
@@ -295,7 +295,7 @@ test('a quantity above the first part makes those below the others doubtful', as
   expect(await read(`${A}\n500\n${B}\n250`)).toEqual(['500', '250'])
 })
 
-describe('what is written about a list or a line is never passed over', () => {
+describe('what is written about a list or a line is never passed over (behavior 10.20)', () => {
   const UNREAD = ['1?', '40']
   test.for([
     ['the number before a colon', `250: ${A}\n40: ${B}`, ['1?', '1?']],

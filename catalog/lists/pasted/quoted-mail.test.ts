@@ -49,7 +49,7 @@ test.for([
   ['Em sex., 20 de nov. de 2026 às 10:04, Ana Reyes escreveu:'],
   ['W dniu 20.11.2026 o 10:04, Ana Reyes pisze:'],
   ['Den fre 20 nov. 2026 kl 10:04 skrev Ana Reyes:'],
-] as const)('below %j, each line is asked beside a reply with parts, and the list once without', async ([start]) => {
+] as const)('below %j lines are asked beside a reply with parts, else the list (behavior 10.34)', async ([start]) => {
   expect(await read(`Please quote 500 of ${A}\n\n${start}\n\n${A} 250\n${B} 40`)).toEqual([
     `${A} 500`,
     `${A} 250?`,

@@ -90,7 +90,7 @@ test.for([
   expect(lines.map(({ item }) => item)).toEqual(items)
 })
 
-describe('a text with columns', () => {
+describe('a text with columns (behavior 10.19)', () => {
   test.for([
     ['tabs', 'Part Number\tQty\tRemark\n10-880-2-05\t250\tblack\n10-880-2-06\t1,000\t'],
     ['other order', 'Qty\tRemark\tP/N\n250\tblack\t10-880-2-05\n1,000\t\t10-880-2-06'],
@@ -164,7 +164,7 @@ describe('a text with columns', () => {
   })
 })
 
-describe('quantities that need review', () => {
+describe('quantities that need review (behavior 10.20)', () => {
   test.for([
     ['TBD', "Can't read the quantity 'TBD'. Enter it."],
     ['0', "The quantity '0' is not between 1 and 1,000,000. Enter it."],

@@ -6,7 +6,7 @@ import { listContext } from '#tests/samples/list-context.ts'
 const [A, B] = ['10-880-2-05', '10-880-2-06']
 const CONTEXT = listContext([A, B])
 
-describe('the cells of a copied range', () => {
+describe('the cells of a copied range (behavior 10.31)', () => {
   test.for([
     ['a last line end', 'a\tb\r\nc\td\r\n', ['a|b', 'c|d']],
     ['one cell', 'one', ['one']],
@@ -25,7 +25,7 @@ describe('the cells of a copied range', () => {
   })
 })
 
-describe('a pasted list is read alike from every program', () => {
+describe('a pasted list is read alike from every program (behavior 10.31)', () => {
   test.for([
     ['Excel: every cell quoted', `"Part"\t"Note"\t"Qty"\r\n"${A}"\t""\t"250"\r\n"${B}"\t"x"\t"40"\r\n`],
     [

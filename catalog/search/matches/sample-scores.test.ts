@@ -39,7 +39,7 @@ function score(term: string, number: string): number {
   return Math.max(typedScore(term, number), ...scores)
 }
 
-test(`the search scores ${TERMS} terms of the sample as an independent count does, and finds no part more or less`, {
+test(`the search scores ${TERMS} terms of the sample as an independent count does, and finds no part more or less (behavior 7.1)`, {
   timeout: 60_000,
 }, () => {
   const catalog = sampleCatalog()

@@ -25,7 +25,7 @@ const linesOf = async (text: string): Promise<string[]> => {
   return question ? [...read, 'asks'] : read
 }
 
-describe('several part numbers on a line of text', () => {
+describe('several part numbers on a line of text (behavior 10.22)', () => {
   test.for([
     [`3 x ${A} and 25 x ${C}`, [`${A} 3`, `${C} 25`]],
     [`please quote 3 x ${A} and also 25 x ${PJ}`, [`${A} 3`, `${PJ} 25`]],
