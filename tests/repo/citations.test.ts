@@ -26,10 +26,10 @@ const levelOf = (file: string): 'unit' | 'server' | 'browser' | null => {
 }
 
 /** So many rules are named by no test. The number may only fall. */
-const MAX_UNNAMED = 375
+const MAX_UNNAMED = 232
 
 const cited = files
-  .filter((file) => file !== 'docs/behavior.md')
+  .filter((file) => file !== 'docs/behavior.md' && file !== 'tests/repo/citations.test.ts')
   .flatMap((file) =>
     [...readFileSync(join(ROOT, file), 'utf8').matchAll(CITATION)].flatMap(([citation]) =>
       (citation.match(RULE) ?? []).map((rule) => ({ file, rule })),
