@@ -5,6 +5,17 @@ const PATH = '/terminals/insulated-military'
 
 const openView = (page: Page) => page.getByRole('button', { name: 'View', exact: true }).click()
 
+test('a table begins with image, number, PDF and the request, terminals without the image (behavior 4.1)', async ({
+  page,
+}) => {
+  const first = async (path: string) => {
+    await page.goto(path)
+    return (await page.getByRole('columnheader').allInnerTexts()).slice(0, 6)
+  }
+  expect(await first('/panel-jacks/panel-jack')).toEqual(['Compare', 'Image', 'Part no', 'PDF', 'RFQ', 'Color'])
+  expect((await first('/terminals/insulated-commercial')).slice(0, 4)).toEqual(['Compare', 'Part Num', 'PDF', 'RFQ'])
+})
+
 test('units and columns are remembered, columns for their table only, and set before the first paint (behavior 1.12)', async ({
   page,
 }) => {

@@ -27,6 +27,21 @@ test('nothing in the header moves when the number of lines arrives, at 390 and a
   }
 })
 
+test('the header has the logo, Home, two menus, Contact, the search, the list and the form (behavior 1.2)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/contact')
+  const header = page.getByRole('banner')
+  await expect(header.locator('a[href="/"]:visible')).toHaveCount(2)
+  await expect(header.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+  const leads = { Contact: '/contact', 'Request a quote': '/order', 'Quote list': '/list' }
+  for (const [name, path] of Object.entries(leads))
+    await expect(header.getByRole('link', { name }).first()).toHaveAttribute('href', path)
+  for (const name of ['Products', 'About']) await expect(header.getByRole('button', { name }).first()).toBeVisible()
+  await expect(header.getByRole('combobox')).toBeVisible()
+})
+
 test('an address that ends like a part number, and a mistyped number, have a search and the numbers that may be meant', async ({
   page,
 }) => {

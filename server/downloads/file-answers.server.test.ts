@@ -292,6 +292,26 @@ test('a hosted file that changed during a download is sent whole', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, 'abcdefghij'])
 })
 
+test("the operator's file comes before the hosted one, and that before the sample's (behavior 9.1)", async () => {
+  const path = 'product-pdfs/Military/three.pdf'
+  const [own, sample] = [join(folder, 'files', path), join(folder, 'sample.pdf')]
+  await writeFile(sample, 'sample')
+  const find = (asked: string) => (asked === path ? sample : null)
+  const makers = [{ revision: () => 'r1', find }]
+  const others = { families: () => FAMILIES, hosted: `http://${host.host}`, hosts: [], log }
+  const size = async () => {
+    const three = await openSiteFiles({ ...others, dataDir: folder, makers })
+    await three.findSize(path, 60_000)
+    await three.close()
+    return three.size(path)
+  }
+  expect(await size()).toBe('sample'.length)
+  host.files.set(path, { kind: 'file', bytes: Buffer.from('hosted one') })
+  expect(await size()).toBe('hosted one'.length)
+  await writeFile(own, 'own')
+  expect(await size()).toBe('own'.length)
+})
+
 test('a host that does not answer leads to 503', async () => {
   host.files.set('product-pdfs/Military/dead.pdf', { kind: 'status', status: 500 })
   const answer = await get('/files/product-pdfs/Military/dead.pdf')

@@ -26,7 +26,7 @@ const levelOf = (file: string): 'unit' | 'server' | 'browser' | null => {
 }
 
 /** So many rules are named by no test. The number may only fall. */
-const MAX_UNNAMED = 232
+const MAX_UNNAMED = 228
 
 const cited = files
   .filter((file) => file !== 'docs/behavior.md' && file !== 'tests/repo/citations.test.ts')
