@@ -200,6 +200,21 @@ test('an order from a replaced quote leads to the newest one, which says what ch
   for (const words of changed) expect(pageWords(first)).toContain(words)
 })
 
+test('an earlier quote is valid only if it can be ordered, else shown as what became of it', async () => {
+  const { token, number, order, answers, send } = await sentQuote()
+  const earlier = async () => pageWords(await (await site.get(`/request/${token}`)).text())
+  await answers.withdraw(number, number, '', SAM)
+  await send('1.5', 3)
+  expect(await earlier()).toContain(`Quote ${number} , withdrawn. Sent`)
+  await answers.byBuyer(token, { kind: 'decline', quote: `${number}-2`, reason: '' })
+  await send('1.75', 5)
+  expect(await earlier()).toContain(`Quote ${number}-2 , declined. Sent`)
+  await send('2', 6)
+  expect(await earlier()).toContain(`Quote ${number}-3 , replaced. Sent`)
+  expect((await post(token, { ...order, quote: `${number}-4`, step: 'place' })).status).toBe(303)
+  expect(await earlier()).toContain(`Quote ${number}-4 , ordered. Sent`)
+})
+
 test('once there is an order, both steps of ordering lead to its page', async () => {
   const { token, order } = await sentQuote()
   expect((await post(token, { ...order, step: 'place' })).status).toBe(303)
