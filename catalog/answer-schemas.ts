@@ -88,7 +88,7 @@ export const lifecycleNote = z.strictObject({
 
 export const goingNote = lifecycleNote
   .optional()
-  .describe('That it is going or gone, and what replaces it. Absent for others.')
+  .describe('Set if the part is replaced or not active. Absent otherwise.')
 
 export const crossReference = z.strictObject({
   maker: z.string(),
@@ -108,7 +108,7 @@ export const crossReference = z.strictObject({
     })
     .nullable()
     .describe('That part, if the catalog has it now.'),
-  lifecycle: lifecycleNote.nullable().describe('That the part is going or gone, and what replaces it. Null if not.'),
+  lifecycle: lifecycleNote.nullable().describe('Set if the part is replaced or not active. Null otherwise.'),
   url: z.string().describe("The page of the other maker's number, a path on this site."),
 })
 
@@ -137,7 +137,7 @@ export const part = z
   .strictObject({
     tableName,
     id,
-    partNumber: z.string().describe("Its own number. Without one its MIL number, otherwise 'id' and its id."),
+    partNumber: z.string().describe("Its own number. Without one its MIL or CID number, otherwise 'id' and its id."),
     displayName,
     url: addressText("the part's page"),
     imageUrl: addressOrNull('its picture'),
@@ -162,7 +162,7 @@ export const part = z
       .describe('The fields that are sizes, by the same names. A text that is not a size is only in fields.'),
     related: related.describe('What else the site has of it.'),
     offers: z.array(offer).describe('Where distributors sell it, as we say. Empty if nothing is stated.'),
-    lifecycle: lifecycle.nullable().describe('The state of its life. Null if its row states none: do not guess.'),
+    lifecycle: lifecycle.nullable().describe('Lifecycle state. Null if not stated: do not guess.'),
   })
   .describe('A part.')
 
@@ -254,7 +254,7 @@ export const families = z
         total: z.int().min(0).describe('Number of parts.'),
         filters: z.array(
           z.strictObject({
-            key: z.string().describe('Its name in filter=, column= and sort=.'),
+            key: z.string().describe('Its name in filter=, columns= and sort=.'),
             name: z.string().describe('Its heading.'),
             column: z.string().nullable().describe("Its name in a part's fields. Null if it is a fact."),
           }),

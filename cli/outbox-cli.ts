@@ -4,6 +4,7 @@ import { runCommandOf } from '#cli/command-table.ts'
 import { type RequestWork, withRequests } from '#cli/request-work.ts'
 import { terminalLine } from '#cli/terminal-text.ts'
 import { makeDue, openMails, setMailsAside } from '#outbox/outbox-store.ts'
+import { RESEND_OPTIONS } from '#outbox/outbox-words.ts'
 import { acceptedOf } from '#outbox/retry-rules.ts'
 import { testMail } from '#requests/mails/test-mail.ts'
 
@@ -45,11 +46,10 @@ export async function setAsideMails(work: RequestWork, numbers: readonly string[
   for (const number of numbers.map((each) => each.toUpperCase())) {
     const kinds = await setMailsAside(requests.db, number, now())
     if (kinds.length > 0) {
-      const only = (wanted: string) => kinds.every((kind) => kind === wanted)
-      const option = only('copy') ? ' --copy' : only('event') ? ' --events' : ''
-      print(
-        `${number}: set aside ${kinds.join(', ')}. To send it after all: npm run requests -- resend ${number}${option}`,
-      )
+      const [option, ...others] = new Set(kinds.map((kind) => RESEND_OPTIONS[kind]))
+      const isOne = option !== undefined && others.length === 0
+      const how = isOne ? `npm run requests -- resend ${number}${option}` : "the request's page at the desk"
+      print(`${number}: set aside ${kinds.join(', ')}. To send it after all: ${how}`)
     } else {
       printError(`${number} has no mail that is waiting or parked: see npm run outbox -- status`)
       code = 1
@@ -68,7 +68,7 @@ async function sendTestMail({ transport, facts, rules, now, print, printError }:
 
 const USAGE = `npm run outbox -- status   list the mails that have not been delivered, and why
 npm run outbox -- retry    try all of them now, parked ones too
-npm run outbox -- set-aside <number> …   give up the undelivered mails of requests; requests -- resend brings them back
+npm run outbox -- set-aside <number> …   give up the undelivered mails of requests; it says how to send them after all
 npm run outbox -- test     send one mail to the company, to try the mail settings`
 
 await runCommandOf(USAGE, {}, withRequests, {

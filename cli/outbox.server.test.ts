@@ -4,6 +4,7 @@ import { outboxStatus, retryMails, setAsideMails } from '#cli/outbox-cli.ts'
 import { listRequests, resendRequest } from '#cli/request-commands.ts'
 import type { RequestWork } from '#cli/request-work.ts'
 import { OutboxStore } from '#outbox/outbox-store.ts'
+import { queueMail } from '#outbox/queue-mails.ts'
 import { freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { run, told } from '#tests/site/operator-commands.ts'
@@ -33,6 +34,8 @@ test("an operator gives up a mail that was refused, and sends the buyer's copy a
 
   const aside = await tell((work) => setAsideMails(work, [number.toLowerCase(), message.number]))
   expect(aside).toMatchObject({ code: 0, err: '' })
+  expect(aside.out).toContain(`. To send it after all: the request's page at the desk\n`)
+  expect(aside.out).toContain(`set aside contact. To send it after all: npm run requests -- resend ${message.number}\n`)
   expect(await states()).toEqual(['copy aside', 'quote aside'])
   expect(await list()).toContain('  set aside  ')
   expect((await tell(outboxStatus)).out).toBe('No mail is waiting or parked.\n')
@@ -50,10 +53,13 @@ test("an operator gives up a mail that was refused, and sends the buyer's copy a
   expect(again.out).toBe(
     `${number}: set aside copy. To send it after all: npm run requests -- resend ${number} --copy\n`,
   )
+  await queueMail(db, number, 'answer', 'concord.example', new Date())
+  const answer = await tell((work) => setAsideMails(work, [number]))
+  expect(answer.out).toBe(`${number}: set aside answer. To send it after all: the request's page at the desk\n`)
   await tell((work) => resendRequest(work, number, 'buyer'))
   expect(await tell((work) => resendRequest(work, message.number, 'buyer'))).toMatchObject({ code: 1 })
   expect((await tell((work) => resendRequest(work, number, 'company'))).code).toBe(0)
-  expect(await states()).toEqual(['copy due', 'quote due'])
+  expect(await states()).toEqual(['answer aside', 'copy due', 'quote due'])
 })
 
 test('an operator tries the mail settings with one mail', { tags: ['long'] }, async () => {

@@ -162,7 +162,7 @@ async function forgetPersons(work: RequestWork, addresses: readonly string[]): P
     print(
       parts === null
         ? `Nothing is stored about ${address}. A backup that is restored is cleared of it.`
-        : `${address} is forgotten. It was told of changes of ${countOf(parts, 'part')}.`,
+        : `${address} is forgotten. It was following ${countOf(parts, 'part')}.`,
     )
   }
   const copies = (await readdir(dataDir)).filter((name) => /^before-restore-|\.rescued-|^backups$/.test(name))

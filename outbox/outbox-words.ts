@@ -1,17 +1,23 @@
 import { countOf } from '#catalog/quantities/format-count.ts'
 import type { OutboxRow } from '#database/tables.ts'
 
-const RESENT: readonly OutboxRow['kind'][] = ['quote', 'contact', 'copy']
+/** The option of `requests -- resend` for a kind. The others can only be sent again at the desk. */
+export const RESEND_OPTIONS: Readonly<Partial<Record<OutboxRow['kind'], string>>> = {
+  quote: '',
+  contact: '',
+  copy: ' --copy',
+  event: ' --events',
+}
 
 export const MAIL_WORDS = {
   what: 'mail',
   sent: 'Mailed',
   notSent: 'Not mailed',
   noAnswer: 'The mail server gave no answer in time',
-  parkedHint: (kind: OutboxRow['kind']): string =>
-    RESENT.includes(kind)
-      ? `npm run requests -- resend${kind === 'copy' ? ' --copy' : ''} sends it again`
-      : 'npm run outbox -- retry sends it again',
+  parkedHint: (kind: OutboxRow['kind']): string => {
+    const option = RESEND_OPTIONS[kind]
+    return `npm run ${option === undefined ? 'outbox -- retry' : `requests -- resend${option}`} sends it again`
+  },
   refused: (why: string) => `The mail server refuses our mails, the settings may be wrong: ${why}`,
   failing: (why: string) => `Mails to the company can't be sent and are tried again: ${why}`,
   overdue: (count: number) =>

@@ -20,7 +20,7 @@ export const COMPANY_MAILS: readonly OutboxRow['kind'][] = ['quote', 'contact', 
 export const TO_BUYER: readonly OutboxRow['kind'][] = ['copy', 'answer', 'order-copy', 'withdrawn', 'reminder', 'reply']
 export const BUYERS_MAILS: readonly OutboxRow['kind'][] = [...TO_BUYER, 'confirm', 'notice', 'invite']
 
-const KEPT_BACK = `Not sent: this address has had its ${LIMITS.copies.max} copies of a day. Send it again if the buyer misses it.`
+const KEPT_BACK = `Not sent: this address already got ${LIMITS.copies.max} copies today. Send it again if the buyer asks for it.`
 
 /** Makes a row for a mail that is due now. Its Message-ID stays the same on every try. */
 export function dueMail(number: string | null, kind: OutboxRow['kind'], domain: string, now: Date) {

@@ -239,5 +239,5 @@ export class SignIn {
 
 function refuse(fault: string | null, field: string): void {
   if (fault === null) return
-  throw fieldProblem(field, fault, 'A few words that belong to no one but you make a good password.')
+  throw fieldProblem(field, fault, 'Use a few words that only you would think of.')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, dayStartIn, daysAfter, isTimeZone } from '#shared/zoned-day.ts'
+import { dayIn, dayStartIn, daysAfter, isTimeZone, timeWordsIn } from '#shared/zoned-day.ts'
 
 test.for([
   ['America/New_York', '2026-11-27T04:59:59Z', '2026-11-26'],
@@ -7,6 +7,14 @@ test.for([
   ['UTC', '2026-11-26T23:59:59Z', '2026-11-26'],
 ] as const)('in %s it is at %s the day %s', ([zone, at, day]) => {
   expect(dayIn(zone, new Date(at))).toBe(day)
+})
+
+test.for([
+  ['America/New_York', 'Nov 26, 2026, 23:59 EST'],
+  ['Europe/Berlin', 'Nov 27, 2026, 05:59 GMT+1'],
+  ['UTC', 'Nov 27, 2026, 04:59 UTC'],
+] as const)('people in %s read a time with its zone: %s', ([zone, words]) => {
+  expect(timeWordsIn(zone, new Date('2026-11-27T04:59:59Z'))).toBe(words)
 })
 
 test.for([

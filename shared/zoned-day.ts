@@ -8,12 +8,12 @@ export const timeIn = (timeZone: string, at: Date): string =>
 const DAY_WORDS = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const words = new Map<string, Intl.DateTimeFormat>()
 
-/** The same for people, alike in server and browser: 'Nov 22, 2026, 14:05' (behavior 19.21). */
+/** The same for people, alike in server and browser: 'Nov 22, 2026, 14:05 EST' (behavior 19.21). */
 export function timeWordsIn(timeZone: string, at: Date): string {
-  const style = { ...DAY_WORDS, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
-  const form = words.get(timeZone) ?? new Intl.DateTimeFormat('en-US', style)
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const
+  const form = words.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...DAY_WORDS, ...clock, timeZone })
   words.set(timeZone, form)
-  return `${form.format(at)}${timeZone === 'UTC' ? ' UTC' : ''}`
+  return form.format(at)
 }
 const dayForm = new Intl.DateTimeFormat('en-US', { ...DAY_WORDS, timeZone: 'UTC' })
 /** A day, `2027-01-31`, for people: 'Jan 31, 2027'. */

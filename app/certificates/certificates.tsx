@@ -13,7 +13,7 @@ const CERTIFICATES = { label: 'Lot certificates', path: '/certificates' } as con
 export const loader = ({ context }: Route.LoaderArgs) => ({
   isSample: context.get(catalogContext)?.sample ?? false,
   meta: pageHead(context, {
-    title: 'Certificate of conformance by lot',
+    title: 'Certificate of conformity by lot',
     description: 'Enter lot and PO number to download the certificate of your shipment.',
     path: CERTIFICATES.path,
     trail: [DOCUMENTS, CERTIFICATES],

@@ -101,7 +101,7 @@ test('the feed is sent once: later by its ETag only if it has changed', async ()
 test('page and feed say what the log no longer has (behavior 26.4)', async () => {
   const dropped = { count: 1_234, until: '2026-11-15T08:00:00.000Z', days: 30, entries: 1_000 }
   const { get } = await site(CHANGES, SITE, dropped)
-  const words = '1,234 more changes, the latest of 2026-11-15, are no longer in the log.'
+  const words = '1,234 older changes, the latest on 2026-11-15, have been deleted.'
   expect(pageWords(await (await get('/changes')).text())).toContain(words)
   expect(await (await get('/changes.atom')).text()).toContain(`<subtitle>${words}`)
 })

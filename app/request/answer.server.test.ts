@@ -19,11 +19,13 @@ import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const site = await builtSite(sampleCatalog())
 
+const TERMS = { note: 'Tooling is charged once.', discountOn: 'parts' }
+
 /** A request of the site with a quote, which a clerk has sent. */
 async function sentQuote(dataDir = site.dataDir) {
   const { db, quotes, answers, number, token, ...quoted } = await quotedRequest({ dataDir, databaseUrl: null })
   const send = async (price: string, version: number) => {
-    await quotes.save(number, () => ({ ...pricedAt(price), validUntil: '2099-12-31' }), 'Sam')
+    await quotes.save(number, () => ({ ...pricedAt(price), ...TERMS, validUntil: '2099-12-31' }), 'Sam')
     await quotes.send(number, version, SAM)
   }
   await send('1.25', 1)
@@ -200,6 +202,21 @@ test('an order from a replaced quote leads to the newest one, which says what ch
   for (const words of changed) expect(pageWords(first)).toContain(words)
 })
 
+test('an earlier quote is valid only if it can be ordered, else shown as what became of it', async () => {
+  const { token, number, order, answers, send } = await sentQuote()
+  const earlier = async () => pageWords(await (await site.get(`/request/${token}`)).text())
+  await answers.withdraw(number, number, '', SAM)
+  await send('1.5', 3)
+  expect(await earlier()).toContain(`Quote ${number} , withdrawn. Sent`)
+  await answers.byBuyer(token, { kind: 'decline', quote: `${number}-2`, reason: '' }, [])
+  await send('1.75', 5)
+  expect(await earlier()).toContain(`Quote ${number}-2 , declined. Sent`)
+  await send('2', 6)
+  expect(await earlier()).toContain(`Quote ${number}-3 , replaced. Sent`)
+  expect((await post(token, { ...order, quote: `${number}-4`, step: 'place' })).status).toBe(303)
+  expect(await earlier()).toContain(`Quote ${number}-4 , ordered. Sent`)
+})
+
 test('once there is an order, both steps of ordering lead to its page', async () => {
   const { token, order } = await sentQuote()
   expect((await post(token, { ...order, step: 'place' })).status).toBe(303)
@@ -233,6 +250,7 @@ test('a quote and its order are data at the private page, as the schema says, an
     request: number,
     total: '15312.50',
     poNumber: null,
+    ...TERMS,
   })
   expect((await post(token, { ...order, poNumber: '=PO', step: 'place' })).status).toBe(303)
   const placed = number.replace('Q', 'O')
@@ -245,6 +263,8 @@ test('a quote and its order are data at the private page, as the schema says, an
     poNumber: '=PO',
     shipTo: 'Dock 4',
     orderedBy: 'Ana',
+    note: '',
+    discountOn: 'parts',
     lines: [{ partNumber: '10-880-2-05', prices: [{ quantity: 250, unitPrice: '1.25', total: '312.50' }] }],
   })
   const [head, ...rows] = (await (await get(`${number}.csv`)).text()).trim().split(/\r?\n/)

@@ -117,7 +117,7 @@ function statusOf(buyerRequest: StoredRequest, found: Found, site: Site): Status
     return { says, more, to: mailsTo, write: 'Ask for changes' }
   }
   if (ownState === 'merged')
-    return { says: 'This request is part of another one of yours.', more: 'Answer on its page.', write: 'Message us' }
+    return { says: 'We merged this request with another of yours.', more: 'Please use that one.', write: 'Message us' }
   if (ownState && !mayRequest('accept the quote', ownState))
     return { says: 'This request is ordered.', write: 'Message us' }
   const { facts, quote } = newest

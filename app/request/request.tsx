@@ -156,7 +156,7 @@ const EarlierQuotes = ({ quotes }: { quotes: ShownBuyerRequest['earlier'] }) =>
     <details key={quote.number}>
       <summary>
         Quote <CodeText>{quote.number}</CodeText>
-        <span>{`, ${quote.state === 'replaced' ? 'replaced' : `valid until ${quote.valid}`}. ${quote.about}`}</span>
+        <span>{`, ${validity(quote)}. ${quote.about}`}</span>
       </summary>
       <div className="stack">
         <p className="cluster">
@@ -166,6 +166,12 @@ const EarlierQuotes = ({ quotes }: { quotes: ShownBuyerRequest['earlier'] }) =>
       </div>
     </details>
   ))
+
+function validity({ state, valid }: ShownBuyerRequest['earlier'][number]): string {
+  if (state === 'sent' || state === 'seen') return `valid until ${valid}`
+  if (state === 'expired') return `was valid until ${valid}`
+  return state === 'accepted' ? 'ordered' : state
+}
 
 function Lines({ lines }: Pick<ShownBuyerRequest, 'lines'>) {
   return (

@@ -106,7 +106,7 @@ function fieldLabeler(family: Family, table: PartsTable | null): (change: FieldC
 }
 
 export const droppedText = ({ count, until, days, entries }: DroppedChanges): string =>
-  `${formatCount(count)} more changes, the latest of ${until.slice(0, DAY_LENGTH)}, are no longer in the log. ` +
-  `It goes back ${formatCount(days)} days and keeps ${formatCount(entries)} entries.`
+  `${formatCount(count)} older changes, the latest on ${until.slice(0, DAY_LENGTH)}, have been deleted. ` +
+  `The log keeps ${formatCount(days)} days and up to ${formatCount(entries)} entries.`
 
 const dayOf = ({ at }: PartChange): string => at.slice(0, DAY_LENGTH)

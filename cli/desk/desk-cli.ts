@@ -64,7 +64,7 @@ const onPerson = (done: string, act: (people: People, id: string) => Promise<unk
 const USAGE = `npm run desk -- list                                  list who may use the desk, and open invites
 npm run desk -- invite <mail> --role <role>           print a link that works once, for a day: owner, sales or catalog;
                                                       for someone who is there, a link for a new password
-npm run desk -- disable <mail>                        sign a person out everywhere and let in no more
+npm run desk -- disable <mail>                        sign a person out everywhere and block sign-in
 npm run desk -- enable <mail>                         let a disabled person in again
 npm run desk -- sign-out <mail>                       sign a person out everywhere`
 

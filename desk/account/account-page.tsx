@@ -132,7 +132,7 @@ function ContactForm({ contact, reply }: { contact: Contact; reply: FormReply | 
           rows={4}
           defaultValue={contact.signature}
           reply={reply}
-          hint="Closes your emails. Without one, your name and the company’s do."
+          hint="Appears at the end of your emails. If empty, your name and the company name are used."
         />
         <div className="cluster">
           <Submit>Save</Submit>

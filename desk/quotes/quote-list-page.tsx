@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Quotes – Desk' }]
 const TAB_NAMES: Readonly<Record<QuoteTab, string>> = {
   draft: 'Drafts',
   sent: 'Sent',
-  ending: 'Expires this week',
+  ending: 'Expires in 7 days',
   ordered: 'Ordered',
   ended: 'Not ordered',
   all: 'All sent',
@@ -56,7 +56,7 @@ export default function QuoteListPage({ loaderData }: Route.ComponentProps) {
   const headings: readonly ListHeading<QuoteSort>[] = [
     { key: 'company', label: 'Company', card: 'title' },
     { key: 'contact', label: 'Contact', card: 'lead' },
-    { key: 'ends', label: 'Ends', card: 'meta', sort: 'ends' },
+    { key: 'ends', label: 'Expires', card: 'meta', sort: 'ends' },
     { key: 'at', label: TIMES[tab] ?? 'Sent', card: 'age', sort: 'newest', numeric: true },
     { key: 'owner', label: 'Owner', card: 'meta', ...sorted('owner') },
     { key: 'total', label: 'Total', card: 'meta', ...sorted('value'), numeric: true },

@@ -233,7 +233,7 @@ function SiteActs({ hasSample, backup }: SiteActsProps) {
 function BackupWords({ backup }: { backup: BackupState }) {
   switch (backup.kind) {
     case 'none':
-      return 'None has been made here since the site’s last start.'
+      return 'No backup has been made here since the site last started.'
     case 'running':
       return (
         <span>

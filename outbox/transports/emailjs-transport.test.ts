@@ -99,7 +99,7 @@ test("the note lists the files, since templates can't carry them: name, size and
   await transport(base).send(mailWithFile(), never)
   expect(jsonOf(calls[0]).template_params.note).toBe(`Delivery in March.
 
-File sent with it
+Attached file
 Zeichnung für Ø 4.pdf (16 bytes)
 https://parts.concord.example/request/unguessable/files/1/Zeichnung%20f%C3%BCr%20%C3%98%204.pdf`)
 })

@@ -161,7 +161,9 @@ test('a quote that was withdrawn, replaced, declined or has expired is not order
   })
   clock.now = new Date('2026-12-25T05:00:00Z')
   const refusal = (message: RegExp) => ({ status: 422, message: expect.stringMatching(message) })
-  await expect(answers.byBuyer(token, orderFor(number), [])).rejects.toMatchObject(refusal(/last day/))
+  await expect(answers.byBuyer(token, orderFor(number), [])).rejects.toMatchObject(
+    refusal(/was valid until Dec 24, 2026/),
+  )
   expect(await stored(quoted)).toEqual(NOTHING)
   for (const _ of [1, 2]) await answers.byBuyer(token, { kind: 'more-time', quote: number }, [])
   expect(await stored(quoted)).toEqual({ ...NOTHING, acts: 1 })

@@ -33,9 +33,9 @@ export const quoteData = z
     incoterm: z.string(),
     shipFrom: z.string(),
     terms: z.string(),
-    discount: z
-      .string()
-      .describe('In percent, of the parts or of all lines; empty for none. `discountAmount` is what it comes to.'),
+    note: z.string().describe('To the buyer, of the whole quote. Empty for an order.'),
+    discount: z.string().describe('In percent, empty for none. `discountAmount` is what it comes to.'),
+    discountOn: z.enum(['parts', 'all']).describe('What `discount` is of: the parts, or all lines.'),
     tax: z.object({ name: z.string(), rate: z.string() }).nullable(),
     subtotal: amount,
     discountAmount: amount,

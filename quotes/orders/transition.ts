@@ -20,6 +20,7 @@ import {
 } from '#requests/schemas/states/state-tables.ts'
 import type { QuoteContent } from '#requests/stored-request.ts'
 import { gone, Problem } from '#shared/problem.ts'
+import { dayWords } from '#shared/zoned-day.ts'
 
 type Transition = {
   readonly request?: RequestAct
@@ -130,7 +131,7 @@ export function assertMay(name: TransitionName, { sent: { number, facts }, isLas
   const words: Readonly<Partial<Record<QuoteState, readonly [string, string]>>> = {
     accepted: [`${number} was ordered as ${facts.order}.`, 'Nothing was changed.'],
     declined: [`${number} was already declined.`, orCall],
-    expired: [`The last day of ${number} was ${facts.validUntil}.`, 'Nothing was saved. Ask for more time.'],
+    expired: [`${number} was valid until ${dayWords(facts.validUntil)}.`, 'Nothing was saved. Ask for more time.'],
     replaced: [`${number} was replaced by a later quote.`, 'Nothing was saved. Use the latest quote.'],
     withdrawn: [`${number} was withdrawn.`, orCall],
   }

@@ -252,7 +252,7 @@ test('a copy that the limit of a day keeps back is shown, and can be sent', asyn
   const { number } = await inbox.receive(quoteSubmission(), null)
   const copyOf = async () => mailsOf(await requests.request(number)).find(({ kind }) => kind === 'copy')
   const copy = await copyOf()
-  expect(copy).toMatchObject({ status: 'aside', why: expect.stringContaining('5 copies of a day') })
+  expect(copy).toMatchObject({ status: 'aside', why: expect.stringContaining('already got 5 copies today') })
   await requests.sendAgain(number, copy?.id ?? '', ANN)
   expect(await copyOf()).toMatchObject({ status: 'waiting' })
 })

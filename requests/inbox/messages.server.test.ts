@@ -167,6 +167,7 @@ test("markup and mail headers in a message stay text in its mail, its event and 
   expect(parsed.html).not.toContain('<script')
   expect(parsed.text).toContain('<script>alert(1)</script>')
   expect(parsed.text).toContain('a.pdf')
+  expect(parsed.text).toContain(`Ana Ferreira wrote about request ${number}:`)
   expect(mail.templateValues?.()).toMatchObject({ subject: `Message about ${number}`, requestNumber: number })
   const event = JSON.stringify({ type: 'message.received', message: message.id, at: NOW.toISOString() })
   const { data } = JSON.parse(eventMessage({ message_id: 'msg_1', event }, record, 'https://x.example').body)

@@ -95,7 +95,7 @@ export function filesBlock(
 ): FilledBlock {
   const { length } = attachments
   if (length === 0) return NOTHING
-  const heading = length === 1 ? 'File sent with it' : `Files sent with it: ${length}`
+  const heading = length === 1 ? 'Attached file' : `Attached files: ${length}`
   const command = pageUrl === null ? [`npm run requests -- files ${number} <folder>`] : []
   const files = attachments.map(({ name, size, path }) => {
     const url = pageUrl === null ? null : new URL(path, pageUrl).href

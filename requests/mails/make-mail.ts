@@ -174,9 +174,10 @@ export function templateValues(
     return { ...rest, partTableRows: partRows(numbers, MAX_BYTES - bytes(rest), whole) }
   }
   const filled = filledFields(requestFields(buyerRequest), content)
-  // old templates lack new fields and none shows files: the note repeats both
+  // old templates lack new fields, none shows files or the kind: the note has all of them
   const repeated = filled.filter(({ field }) => !IN_EVERY_TEMPLATE.has(field.name))
-  const added = [...repeated.map(({ field, value }) => `${field.label}: ${value}`), files].filter(Boolean)
+  const kindName = content.form?.name
+  const added = [kindName, ...repeated.map(({ field, value }) => `${field.label}: ${value}`), files].filter(Boolean)
   const given: TemplateValues = { state: '', zip: '', ...values(filled) }
   const completeAddress = [given.completeAddress, given.country].filter(Boolean).join(', ')
   const all = { ...given, yourEmail, completeAddress, requestNumber }

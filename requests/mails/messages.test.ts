@@ -26,7 +26,7 @@ test('the mail of a quote request has everything that the visitor sent, as text 
     expect(mail.html).toContain(words)
   }
   expect(mail.text).toContain('Concord  10-880-2-05     250')
-  expect(mail.text).toMatch(/Received: +Nov 24, 2026, 05:00\n/)
+  expect(mail.text).toMatch(/Received: +Nov 24, 2026, 05:00 EST\n/)
 })
 
 test('the mail of a request lists its file with size and address', async () => {

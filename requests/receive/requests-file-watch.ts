@@ -80,7 +80,7 @@ const WHAT = {
 } as const
 
 const CHOOSE =
-  'Stop the site, move away the one of the two that is not to count, and start the site again: it goes on with the other.'
+  'Stop the site, move the wrong one of the two files away, and start the site again. It uses the other one.'
 const ADVICE = {
   gone: 'Restart the site: it goes on with that copy. To go on with a backup, stop the site and restore it.',
   replaced: CHOOSE,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { families } from '#catalog/answer-schemas.ts'
 import { NO_FILES } from '#catalog/part/part-files.ts'
 import { Calls } from '#server/api/calls.ts'
 import { readParameters } from '#server/api/operation.ts'
@@ -50,6 +51,13 @@ test.for([
   ['bases', 'tableName=Commercial', 'There is no parameter tableName.'], // it is in the path
 ] as const)('%s refuses %s: %s', ([id, search, message]) => {
   expect(() => given(id, search)).toThrow(message)
+})
+
+test('the parameters that take a filter key, as the answer of families describes it, are those of parts', () => {
+  const { description = '' } = families.shape.families.element.shape.filters.element.shape.key
+  const [...names] = description.matchAll(/(\w+)=/g).map(([, name]) => name)
+  expect(names).toEqual(['filter', 'columns', 'sort'])
+  expect(Object.keys(named('parts').parameters)).toEqual(expect.arrayContaining(names))
 })
 
 const JACKS = ['NRND', '', 'Active'].map((state, index) => ({

@@ -39,6 +39,7 @@ export type Operation<Shape extends Parameters = Parameters, Schema extends z.Zo
   /** When a language model uses it. Without one it is no tool. */
   readonly use?: string
   readonly toolName?: string
+  readonly toolDescription?: string
   readonly toolDefaults?: Readonly<Record<string, unknown>>
   readonly toolWithout?: readonly string[]
 }

@@ -24,7 +24,7 @@ import { ALL_COLUMNS, MAX_COUNTED_COLUMNS, ROW_COLUMNS, rowList } from '#server/
 const MILITARY = { tableName: 'Insulated-Military' }
 const TERMINAL = { ...MILITARY, id: '26' }
 const MAX_NUMBER_LENGTH = 500
-const FILTERING = `A value that the column has matches only itself, any other text anywhere in a cell; color:contains:Red matches anywhere too. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm); without a unit it is in inches. Columns of sizes take a range: lengthFrom:.5, lengthTo:20 mm. The facts derived from a part's finishes and metals are filters too: ${FACT_FILTERS.map(({ key }) => key).join(', ')} take yes, no or not stated, meetsRohs also 'yes by exemption 6(c)'. A name that is no filter, and an end of a range that is no size, are errors.`
+const FILTERING = `A value that the column has matches only itself, any other text anywhere in a cell; color:contains:Red matches anywhere too. A size matches however it is written, in inches or millimeters (.062, 0.062, 1.57 mm); without a unit it is in inches. Columns of sizes take a range: lengthFrom:.5, lengthTo:20 mm. The facts derived from a part's finishes and metals are filters too: ${FACT_FILTERS.map(({ key }) => key).join(', ')} take yes, no or not stated, meetsRohs also 'yes by exemption 6(c)' and 'yes, alloy not stated'. A name that is no filter, and an end of a range that is no size, are errors.`
 
 const list = (description: string) => z.array(z.string()).describe(description).optional()
 
@@ -51,7 +51,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
   const [first = '', ...others] = registry.map((family) => family.table)
   const tableName = z.enum([first, ...others]).describe("The family's table, as the call families names it.")
   const filter = list(
-    'What parts must have, as key:value, for example color:Red. Repeat it: of one key any value may match, of several keys each must. The keys are those that the call families lists, and any for any column.',
+    'Filters as key:value, for example color:Red. Repeat it: values of the same key are alternatives (OR), different keys must all match (AND). The keys are those that the call families lists, and any for any column.',
   )
   const id = z.string().describe("The part's id.")
   return [
@@ -172,6 +172,7 @@ export function operations(registry: readonly Family[]): readonly Operation[] {
           values: { ...MILITARY, filter: ['lengthFrom:.5', 'lengthTo:20 mm'], page: 2 },
         },
       },
+      toolDescription: FILTERING,
       use: 'Use it to list, filter, sort or count parts of one family. Call families for the keys; valuesOf shows which values a column has. Read total before you page: a filter is cheaper than many pages. Choose only the columns that you need.',
       toolDefaults: { columns: [ALL_COLUMNS] },
       toolWithout: ['page', 'pageSize'],

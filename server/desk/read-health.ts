@@ -95,7 +95,7 @@ const ADVICE: readonly (readonly [pattern: RegExp, text: string, page?: AdvicePa
   [/^All threads that make pages/, `Visitors can't open most pages or send requests now. ${OPERATOR} This is urgent.`],
   [
     /^The document /,
-    'A document that buyers file ends soon or has ended. Put the next version on the site, or withdraw it.',
+    'A company document expires soon or has expired. File the next version, or withdraw it.',
     { label: 'Documents', path: '/documents', right: 'document:edit' },
   ],
   [

@@ -220,7 +220,10 @@ const CHANGES: readonly PartChange[] = [
 
 const contacts = parseConfig({ SECURITY_CONTACT: 'security@parts.example, https://parts.example/contact' })
 const others = { securityContacts: contacts.SECURITY_CONTACT, now: () => NOW }
-const changed = await builtSite(changedCatalog(), FAMILIES, undefined, SITE, others)
+const families = FAMILIES.map((family) =>
+  family.table === 'Panel-Jacks' ? { ...family, hidden: true as const } : family,
+)
+const changed = await builtSite(changedCatalog(), families, undefined, SITE, others)
 const homeless = await builtSite(changedCatalog())
 
 function changedCatalog(): Catalog {
@@ -235,7 +238,7 @@ function changedCatalog(): Catalog {
   return openCatalog(builder.finish({ sample: false, changes: CHANGES }), FAMILIES, 'Concord', NO_FILES)
 }
 
-test('the sitemap says when a part and a family were changed last, as far as the log knows', async () => {
+test('the sitemap says when a part and a hidden family were changed last, as far as the log knows', async () => {
   const xml = await (await changed.get('/sitemaps/1.xml')).text()
   const lastmod = (path: string) => new RegExp(`<loc>${SITE}${path}</loc>(?:<lastmod>(.*?)</lastmod>)?</url>`).exec(xml)
   expect(lastmod('/part/10-1')?.[1]).toBe(LATER)

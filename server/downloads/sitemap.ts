@@ -81,13 +81,10 @@ function listed(families: readonly Family[], content: ReturnType<Options['conten
 
 function sitePages(families: readonly Family[], { pages: own, documents }: ReturnType<Options['content']>): string[] {
   // A group of one family has the family's path.
-  const products = new Set(
-    productMenu(families, own).flatMap(({ path, items }) => [path, ...items.map((item) => item.path)]),
-  )
-  const others = own.map(({ path }) => path).filter((path) => !products.has(path))
+  const paths = [...own, ...productMenu(families, own), ...families].map(({ path }) => path)
   const notices = noticesIn(documents).map(documentAddress)
   const ours = [FIT, COMPLIANCE, DOCUMENTS, CHANGE_NOTICES].map(({ path }) => path)
-  return ['/', ...others, ...products, ...ours, ...notices, '/changes', '/contact']
+  return [...new Set(['/', ...paths, ...ours, ...notices, '/changes', '/contact'])]
 }
 
 function partAt(tables: readonly PartsTable[], index: number): Listed | null {

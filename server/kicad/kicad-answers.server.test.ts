@@ -6,7 +6,8 @@ import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const SITE = 'https://parts.example'
 const catalog = sampleCatalog()
-const site = await builtSite(catalog, FAMILIES, undefined, SITE)
+const families = FAMILIES.map((family, place) => (place === 0 ? { ...family, hidden: true as const } : family))
+const site = await builtSite(catalog, families, undefined, SITE)
 
 const json = async (path: string): Promise<unknown> => {
   const answer = await site.get(path)
@@ -33,7 +34,7 @@ test('the file to download leads KiCad to the library, without a key', async () 
   expect(await json('/kicad/v1/')).toEqual({ categories: '', parts: '' })
 })
 
-test('every part of every family is in its category, under a name of its own', async () => {
+test('every part of every family, a hidden one too, is in its category, under a name of its own', async () => {
   const categories = listed.parse(await json('/kicad/v1/categories.json'))
   expect(categories.map(({ name }) => name)).toEqual(FAMILIES.map(({ name }) => name))
   let count = 0

@@ -88,9 +88,8 @@ export function kicadAnswers({ families, catalog, content, siteUrl }: Options): 
   const app = new Hono<RenderEnv>()
   const json = (answer: object) => Response.json(answer, { headers: HEADERS })
   const originOf = (asked: string) => new URL(siteUrl ?? asked).origin
-  const shown = () => families.filter(({ hidden }) => !hidden)
   const tableOf = (library: string): PartsTable | null => {
-    const family = shown().find((one) => libraryOf(one) === library)
+    const family = families.find((one) => libraryOf(one) === library)
     return (family && catalog()?.table(family.table)) ?? null
   }
   const noLibrary = () =>
@@ -108,7 +107,7 @@ export function kicadAnswers({ families, catalog, content, siteUrl }: Options): 
   app.get('/kicad/v1/categories.json', () => {
     const current = catalog()
     if (!current) return noCatalog()
-    const found = shown().filter(({ table }) => current.table(table))
+    const found = families.filter(({ table }) => current.table(table))
     const categories = found.map((family) => ({
       id: libraryOf(family),
       name: family.name,

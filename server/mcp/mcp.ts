@@ -81,7 +81,7 @@ export const toolsOf = (families: readonly Family[]) =>
       code === 'unrecognized_keys' ? `There is no such argument. The arguments are: ${names || 'none'}.` : undefined
     const told = {
       title: summary,
-      description: `${summary}. ${description} ${use}`,
+      description: `${summary}. ${one.toolDescription ?? description} ${use}`,
       inputSchema: z.strictObject(parameters, { error }),
       annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     }

@@ -79,5 +79,8 @@ test('the mails of a kind have its name and fields, and go where it says; those 
   expect(mail.content.text).not.toContain('Parts requested')
   const copy = makeMail({ kind: 'copy', message_id: '<m@x>' }, buyerRequest, MAIL_FACTS)
   expect(copy.content.subject).toBe('Certificate of conformity Q-261124-7KMP')
-  expect(copy.content.text).not.toMatch(/4711|Parts requested/)
+  expect(copy.content.text).not.toMatch(/4711|Parts requested|quote|price/i)
+  expect(mail.templateValues?.()?.note).toMatch(
+    /^Delivery in March\.\n\nCertificate of conformity\n\nPurchase order: 4711/,
+  )
 })
