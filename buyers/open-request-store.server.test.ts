@@ -151,7 +151,7 @@ test('after a day without mail all mails are delivered, each with one Message-ID
   await expect.poll(states).toEqual(new Set(['sent']))
 })
 
-test("a request's page and a form answer in words while their table is locked, and work again afterward", async () => {
+test("a request's page and a form answer in words while their table is locked, and work again afterward (behavior 12.8)", async () => {
   const settings = await freshSettings('postgres')
   const first = open(settings)
   const receipt = receiptOf(await first.submitQuote(await quoteForm(first), HERE))

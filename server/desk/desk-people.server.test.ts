@@ -181,7 +181,7 @@ test('what was done is listed and exported, and a cell that a spreadsheet would 
   expect(file).toContain(`"'＝HYPERLINK`)
 })
 
-test('a refused form has its error at its field, keeps what was typed, and sends no password back', async () => {
+test('a refused form has its error at its field, keeps what was typed, and sends no password back (behavior 12.7)', async () => {
   const desk = await builtDesk()
   const { token } = await desk.services.accounts.invites.make(null, 'ann@example.com', 'owner')
   const refused = await desk.post(`/invite/${token}`, { name: 'Ann "A" Bo', password: 'short1!' })
