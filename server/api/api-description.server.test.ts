@@ -48,7 +48,7 @@ test('the answers that the description shows are those of the sample', async () 
 })
 
 describe.for(CALLS)('%s', ([operation, name, { values, posted }]) => {
-  test(`${operation.id}: the example '${name}' is answered as described`, async () => {
+  test(`${operation.id}: the example '${name}' is answered as described (behavior 13.1)`, async () => {
     const sent = posted ? { method: 'POST', body: JSON.stringify(posted) } : {}
     const answer = await site.send(API_BASE + callAddress(operation.path, values), sent)
     expect(answer.status).toBe(200)
