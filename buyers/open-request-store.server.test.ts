@@ -202,7 +202,7 @@ test('a form that could not be stored is an open issue until one can be stored',
   expect(requests.openIssues()).toEqual([])
 })
 
-test('after a jump of the clock and back, rates and mails go on as before, and nothing is parked', async () => {
+test('after a jump of the clock and back, rates and mails go on as before, and nothing is parked (behavior 14.9)', async () => {
   const settings = await freshSettings('sqlite')
   const clock = { at: Date.now() }
   const world = { up: true }

@@ -41,7 +41,7 @@ test('a new file and a file with other settings both get the durable settings', 
   expect(await pragma('busy_timeout')).toBe(0)
 })
 
-test('only its owner can read a database and what SQLite writes beside it', async () => {
+test('only its owner can read a database and what SQLite writes beside it (behavior 14.18)', async () => {
   const settings = await emptySettings('sqlite')
   const { db } = await open(settings)
   await sql`create table t (a text)`.execute(db)
