@@ -131,7 +131,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test("another process's write transaction delays no read and blocks no thread; a write waits for it", async () => {
+test("another process's write transaction delays no read and blocks no thread; a write waits for it (behavior 15.6)", async () => {
   const settings = await emptySettings('sqlite')
   const database = await open(settings)
   await migrate(database, 'requests')
