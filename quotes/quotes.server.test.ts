@@ -183,7 +183,7 @@ test('the buyer gets one mail with the quote as a PDF that says what was typed, 
   }
 })
 
-test('a refused quote is not delivered, and goes to the corrected address once; who has it gets no second', async () => {
+test('a refused quote is not delivered, and goes to the corrected address once; who has it gets no second (behavior 19.8)', async () => {
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())
   mails.refused.add('ana@northbridge.example')
