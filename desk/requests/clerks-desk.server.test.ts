@@ -196,7 +196,7 @@ test('a request is entered by the rules of the order form, without its empty row
   expect(page.match(/ pcs/g)).toHaveLength(1)
 })
 
-test('a caller’s request needs a name and one way to answer; what a mail needs is said, at the quote too, until an address is entered', async () => {
+test('a caller’s request needs a name and one way to answer; what a mail needs is said, at the quote too, until an address is entered (behavior 20.33)', async () => {
   const { desk, cookie, words, post } = await openDesk()
   const form = await (await desk.get('/requests/new', cookie)).text()
   expect(form).toMatch(/<label[^>]*>\s*Name\s*</)

@@ -360,7 +360,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('a request is unread until someone at the desk opens it', async () => {
+test('a request is unread until someone at the desk opens it (behavior 20.29)', async () => {
   const { requests, receive } = await openClerksDesk('sqlite')
   const number = await receive({})
   const unread = async () => (await requests.inbox(ALL, { after: null, rows: 1 })).rows[0]?.isUnread
