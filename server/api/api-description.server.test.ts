@@ -139,7 +139,7 @@ test('a filter is a pair, or a parameter of its own as in the address of a page'
   expect(await total('filter=any:red')).toBe(await total('any=red'))
 })
 
-test('a STEP file is listed with the glTF that the site makes of it', async () => {
+test('a STEP file is listed with the glTF that the site makes of it (behavior 24.2)', async () => {
   const { related } = await (await site.get(`${API_BASE}/parts/Insulated-Military/26`)).json()
   const { models } = await (await site.get(`${API_BASE}/parts/Insulated-Military/26/files`)).json()
   const gltf = models.find(({ kind }: { kind: string }) => kind === 'glb')
