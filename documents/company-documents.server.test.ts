@@ -190,7 +190,7 @@ for (const dialect of DIALECTS)
     expect(await certificates.list('')).toHaveLength(1)
   })
 
-test('a change notice names parts and days, and none takes the place of another', async () => {
+test('a change notice names parts and days, and none takes the place of another (behavior 26.13)', async () => {
   const { db, documents, acts } = await opened('sqlite')
   const file = (version: string) => add(documents, ANN, { ...NOTICE, version }, pdf(`${version}.pdf`), null)
   await file('PCN-2026-001')
@@ -229,7 +229,7 @@ async function follow(world: ReturnType<typeof followers>, mail: string, parts: 
   await world.requests.stepNotice(tokenOf((await world.send())[0]), { kind: 'confirm' })
 }
 
-test('followers of an affected part get a notice once by the mail of changes, as text', async () => {
+test('followers of an affected part get a notice once by the mail of changes, as text (behavior 26.14)', async () => {
   const { world, documents } = await withFollowers()
   await follow(world, 'ana@x.example', ['1', '3'])
   await follow(world, 'bo@x.example', ['2'])

@@ -135,7 +135,7 @@ test('documents leave as a list and come in by one, with their files or those al
   expect(await exported()).toBe(whole)
 })
 
-test('a change notice is filed with the parts of a pasted list, whose rows get a state that can be undone', async () => {
+test('a change notice is filed with the parts of a pasted list, whose rows get a state that can be undone (behavior 26.13)', async () => {
   const parts = await openLiveParts(['10-1', '10-2', '4711'])
   const { desk, ann } = parts
   const add = (fields: Record<string, string>) => {

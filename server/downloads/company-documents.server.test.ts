@@ -172,7 +172,7 @@ const NEW: CompanyDocument = {
 const siteWithNotices = (documents: readonly CompanyDocument[]) => siteWith(documents, SITE)
 const noticed = await siteWithNotices([...samples, NEW])
 
-test('the list has each notice with days and parts, and its parts, the sitemap and the search lead to it', async () => {
+test('the list has each notice with days and parts, and its parts, the sitemap and the search lead to it (behavior 26.14)', async () => {
   const text = async (path: string) => await (await noticed.get(path)).text()
   const list = await text('/change-notices')
   expect(list.indexOf('PCN-2026-007')).toBeLessThan(list.indexOf('PCN-2026-001'))
