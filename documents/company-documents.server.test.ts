@@ -71,7 +71,7 @@ async function opened(dialect: Dialect) {
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a document is filed, replaced by its next version, withdrawn and put back, each an act`, {
+  test(`${dialect}: a document is filed, replaced by its next version, withdrawn and put back, each an act (behavior 27.1)`, {
     tags: tagsFor(dialect),
   }, async () => {
     const { db, documents, attachments, changes, acts } = await opened(dialect)
@@ -115,7 +115,7 @@ for (const dialect of DIALECTS) {
     expect(changes).toHaveLength(4)
   })
 
-  test(`${dialect}: certificates wait for their person, and are found by lot and PO number alone once they are filed`, {
+  test(`${dialect}: certificates wait for their person, and are found by lot and PO number alone once they are filed (behavior 27.5)`, {
     tags: tagsFor(dialect),
   }, async () => {
     const { db, attachments, certificates, acts } = await opened(dialect)

@@ -163,7 +163,7 @@ test('the check is made once for each revision, leads to the cell, and lists wha
   ])
 })
 
-test('a row of a side table without a part of ours is said by the check and before it is saved', async () => {
+test('a row of a side table without a part of ours is said by the check and before it is saved (behavior 27.12)', async () => {
   const parts = await openLiveParts(['10-1'])
   const { desk, ann, database, live } = parts
   await sql`insert into "Cross-Reference" ("Their Number", "Their Maker", "Our Part")
