@@ -89,7 +89,7 @@ test('forgetting a buyer can be repeated after files or mails couldn’t be remo
   expect(await db.selectFrom('act').select('id').where('action', '=', 'buyer.forgotten').execute()).toHaveLength(1)
 })
 
-test('buyers are made from requests by mail address, merged, and corrected for what comes later', async () => {
+test('buyers are made from requests by mail address, merged, and corrected for what comes later (behavior 19.19)', async () => {
   const desk = await openClerksDesk('sqlite')
   const { buyers, requests, inbox } = desk
   const first = await desk.receive({ companyName: 'Tarn', yourEmail: 'Ana@Tarn.example' })
@@ -132,7 +132,7 @@ test('buyers are made from requests by mail address, merged, and corrected for w
   expect(await list('')).toEqual([])
 })
 
-test('no stranger renames a buyer, and what is held makes none before it is released', async () => {
+test('no stranger renames a buyer, and what is held makes none before it is released (behavior 19.19)', async () => {
   const { inbox, buyers, requests, receive } = await openClerksDesk('sqlite')
   const list = () => buyers.list({ find: '', sort: 'last' }, { page: 1, rows: 9 })
   const { number: held } = await inbox.receive(

@@ -151,7 +151,7 @@ test('after a day without mail all mails are delivered, each with one Message-ID
   await expect.poll(states).toEqual(new Set(['sent']))
 })
 
-test("a request's page and a form answer in words while their table is locked, and work again afterward", async () => {
+test("a request's page and a form answer in words while their table is locked, and work again afterward (behavior 12.8)", async () => {
   const settings = await freshSettings('postgres')
   const first = open(settings)
   const receipt = receiptOf(await first.submitQuote(await quoteForm(first), HERE))
@@ -202,7 +202,7 @@ test('a form that could not be stored is an open issue until one can be stored',
   expect(requests.openIssues()).toEqual([])
 })
 
-test('after a jump of the clock and back, rates and mails go on as before, and nothing is parked', async () => {
+test('after a jump of the clock and back, rates and mails go on as before, and nothing is parked (behavior 14.9)', async () => {
   const settings = await freshSettings('sqlite')
   const clock = { at: Date.now() }
   const world = { up: true }

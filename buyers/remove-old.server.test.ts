@@ -47,7 +47,7 @@ async function messagesOf(
 const TEN_DAYS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a clock that jumps by 400 days removes nothing, on any run, until the operator confirms`, async () => {
+  test(`${dialect}: a clock that jumps by 400 days removes nothing, on any run, until the operator confirms (behavior 14.8)`, async () => {
     const { clean, left } = await messagesOf(dialect, TEN_DAYS)
     expect(await clean(9)).toEqual({ removed: 0, refusal: null })
     for (const at of [409, 409.05, 410]) {

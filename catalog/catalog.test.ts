@@ -83,7 +83,7 @@ test('the military posts have one page up to 1,000 rows, and pages of 1,000 abov
   expect([cut.page, cut.pageCount, cut.rows.length]).toEqual([2, 2, 1])
 })
 
-test('a part has every column as written, unknown ones too, and its quote link (behavior 4.4)', () => {
+test('a part has every column as written, unknown ones too, and its quote link (behavior 4.4, 13.2)', () => {
   const { table } = ask('')
   const row = table.rowOf('3') ?? -1
   expect(table.part(row)).toMatchObject({

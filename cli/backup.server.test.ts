@@ -90,7 +90,7 @@ async function modesIn(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(modes))
 }
 
-test('a backup needs an empty folder and contains what a restore needs; only its owner can read it and what is restored, also in a folder that was there', async () => {
+test('a backup needs an empty folder and contains what a restore needs; only its owner can read it and what is restored, also in a folder that was there (behavior 14.18)', async () => {
   const dataDir = await smallData()
   await chmod(join(dataDir, 'requests.db'), 0o644)
   await chmod(join(dataDir, 'attachments', HASH), 0o644)

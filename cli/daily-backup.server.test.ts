@@ -18,7 +18,7 @@ import { inboxOf, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a daily backup is whole or absent, links what is unchanged, can be repeated, and is restored as a trial`, {
+  test(`${dialect}: a daily backup is whole or absent, links what is unchanged, can be repeated, and is restored as a trial (behavior 14.21)`, {
     tags: tagsFor(dialect),
   }, async () => {
     const settings = dialect === 'sqlite' ? await freshSettings(dialect) : await (await systemPostgres())()

@@ -24,7 +24,7 @@ test('requests forget reads a number in any case', async () => {
   expect(err).toContain('There is no request Q-261121-ABCD. To see the newest: npm run requests -- list')
 })
 
-test('a command reads the settings file of the site and names the database that it works on', async () => {
+test('a command reads the settings file of the site and names the database that it works on (behavior 14.6)', async () => {
   const { dataDir, databaseUrl } = await freshSettings('postgres')
   const file = join(await temporaryFolder(), 'site.env')
   await writeFile(file, `DATA_DIR=${dataDir}\nDATABASE_URL=${databaseUrl}\n`)
@@ -40,7 +40,7 @@ test('a command reads the settings file of the site and names the database that 
   expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('The settings file /nowhere/site.env can') })
 })
 
-test('a command without DATABASE_URL is refused where the site runs on PostgreSQL, until it is said that it no longer does', async () => {
+test('a command without DATABASE_URL is refused where the site runs on PostgreSQL, until it is said that it no longer does (behavior 14.6)', async () => {
   const dataDir = await temporaryFolder()
   await noteDatabase({ dataDir, databaseUrl: 'postgres://site:secret@db.example:5433/parts' })
   const refused = await listed({ DATA_DIR: dataDir })

@@ -32,7 +32,7 @@ async function receive(settings: Parameters<typeof visitorsInbox>[0], names: rea
   return number
 }
 
-test('a person who is forgotten is in no file of the data, and is not back with a backup that is restored', {
+test('a person who is forgotten is in no file of the data, and is not back with a backup that is restored (behavior 14.23)', {
   timeout: 120_000,
   tags: ['long'],
 }, async () => {

@@ -64,7 +64,7 @@ test('an operator writes the files of a request to a folder, and overwrites noth
   for (const { hash } of files) expect(await chooseAttachmentStore(database, settings.dataDir).open(hash)).toBeNull()
 })
 
-test('an operator lists, shows, releases, resends, exports and deletes requests', async () => {
+test('an operator lists, shows, releases, resends, exports and deletes requests (behavior 14.7)', async () => {
   const settings = await freshSettings('sqlite')
   const database = await openRequests(settings)
   const { db } = database

@@ -178,7 +178,7 @@ test('offers are imported, exported unchanged, served and undone; a link that is
   expect(await saved()).toBe(text)
 })
 
-test("rows that are shown nowhere, or can't mean what they say, are noted by an import and found by the check", async () => {
+test("rows that are shown nowhere, or can't mean what they say, are noted by an import and found by the check (behavior 27.12)", async () => {
   const settings = await freshSettings('sqlite')
   const folder = await temporaryFolder()
   const said: string[] = []
@@ -276,7 +276,7 @@ test("rows that are shown nowhere, or can't mean what they say, are noted by an 
   ])
 })
 
-test('company documents come in by their list with the files beside it, all or none, and once', async () => {
+test('company documents come in by their list with the files beside it, all or none, and once (behavior 27.14)', async () => {
   const settings = await freshSettings('sqlite')
   const folder = await temporaryFolder()
   const said: string[] = []

@@ -130,7 +130,7 @@ test('a letter of another encoding is named with its line, in any file', async (
   expect(await faultsOf(damaged)).toEqual(placesOf(damaged))
 })
 
-test('mistakes in files of each kind are an open issue until they are gone, and the content stays', async () => {
+test('mistakes in files of each kind are an open issue until they are gone, and the content stays (behavior 17.3)', async () => {
   const kinds = Object.values(Object.groupBy(damages, ([, file]) => file.replace(/.*\./, '')))
   const damaged = kinds.flatMap((of) => of?.slice(0, 1) ?? [])
   const paths = await Promise.all(damaged.map(damage))

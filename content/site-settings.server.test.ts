@@ -20,7 +20,7 @@ const MM_FIRST = /class="mm">[^<]+<\/span>\s*<span class="inch">/
 test.for([
   ['inches', INCH_FIRST, MM_FIRST],
   ['millimeters', MM_FIRST, INCH_FIRST],
-] as const)('%s come first in tables, on part pages and in the fit finder', async ([sizesFirst, shown, other]) => {
+] as const)('%s come first in tables, parts and the fit finder (behavior 17.7)', async ([sizesFirst, shown, other]) => {
   const page = await siteWith({ sizesFirst })
   for (const path of ['/banana/insulated-jacks', '/part/10-880-2-05', '/fit?hole=.257']) {
     const html = await page(path)

@@ -94,7 +94,7 @@ test('front matter counts its lines from where it is in the file', () => {
   })
 })
 
-test("the operator's keys replace the product's, lists whole, and the others stay", () => {
+test("the operator's keys replace the product's, lists whole, and the others stay (behavior 17.1)", () => {
   const product = 'name: Jacks\nmenuLabel: Tip\ncolumns:\n  - key: awg\n  - key: length\n'
   expect(parse(product, 'name: Own jacks\ncolumns:\n  - key: color\n')).toMatchObject({
     value: { name: 'Own jacks', menuLabel: 'Tip', columns: [{ key: 'color' }] },

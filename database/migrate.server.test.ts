@@ -105,7 +105,7 @@ async function seenQuotesWereOpened({ db }: Pick<Database, 'db'>): Promise<void>
 }
 
 test.for(DIALECTS)(
-  '%s: a release is gone back from and forward to again, with what both have stored; not over a major version',
+  '%s: a release is gone back from and forward to again, with what both have stored; not over a major version (behavior 15.16)',
   async (dialect) => {
     const settings = await emptySettings(dialect)
     const { db } = await open(settings, 'requests')
@@ -166,7 +166,7 @@ test.for(DIALECTS)('%s: the log of removed requests loses what their buyers type
   ])
 })
 
-test('data from before November 27, 2026 is refused in words, and nothing is written', async () => {
+test('data from before November 27, 2026 is refused in words, and nothing is written (behavior 15.27)', async () => {
   const settings = await earlierData('sqlite')
   const requests = await open(settings, 'requests')
   await sql`delete from kysely_migration where name = '0041-unread'`.execute(requests.db)

@@ -41,7 +41,7 @@ test('a new file and a file with other settings both get the durable settings', 
   expect(await pragma('busy_timeout')).toBe(0)
 })
 
-test('only its owner can read a database and what SQLite writes beside it', async () => {
+test('only its owner can read a database and what SQLite writes beside it (behavior 14.18)', async () => {
   const settings = await emptySettings('sqlite')
   const { db } = await open(settings)
   await sql`create table t (a text)`.execute(db)
@@ -131,7 +131,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test("another process's write transaction delays no read and blocks no thread; a write waits for it", async () => {
+test("another process's write transaction delays no read and blocks no thread; a write waits for it (behavior 15.6)", async () => {
   const settings = await emptySettings('sqlite')
   const database = await open(settings)
   await migrate(database, 'requests')

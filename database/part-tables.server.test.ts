@@ -27,7 +27,7 @@ async function ids({ db }: Database): Promise<string[]> {
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: tables are created once, a new family's at the next start; a deleted id is not reused, a dropped table not made`, async () => {
+  test(`${dialect}: tables are created once, a new family's at the next start; a deleted id is not reused, a dropped table not made (behavior 15.2)`, async () => {
     const database = await open(await emptySettings(dialect))
     expect(await createPartTables(database, [TERMINALS], NOW)).toEqual(['Insulated-Military'])
     await add(database, '10-1')

@@ -10,7 +10,7 @@ test.for([
   [{ version: '90624' }, 'PostgreSQL 9 is too old for this program.'],
   [{ fsync: 'off' }, 'PostgreSQL may lose acknowledged writes.'],
   [{ commit: 'off' }, 'PostgreSQL may lose acknowledged writes.'],
-] as const)('a server with %j is refused with %j', ([change, message]) => {
+] as const)('a server with %j is refused with %j (behavior 15.18)', ([change, message]) => {
   const check = () => assertUsablePostgres({ ...FIT, ...change })
   if (message === null) expect(check()).toBeUndefined()
   else expect(check).toThrow(message)

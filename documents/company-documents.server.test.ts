@@ -71,7 +71,7 @@ async function opened(dialect: Dialect) {
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a document is filed, replaced by its next version, withdrawn and put back, each an act`, {
+  test(`${dialect}: a document is filed, replaced by its next version, withdrawn and put back, each an act (behavior 27.1)`, {
     tags: tagsFor(dialect),
   }, async () => {
     const { db, documents, attachments, changes, acts } = await opened(dialect)
@@ -115,7 +115,7 @@ for (const dialect of DIALECTS) {
     expect(changes).toHaveLength(4)
   })
 
-  test(`${dialect}: certificates wait for their person, and are found by lot and PO number alone once they are filed`, {
+  test(`${dialect}: certificates wait for their person, and are found by lot and PO number alone once they are filed (behavior 27.5)`, {
     tags: tagsFor(dialect),
   }, async () => {
     const { db, attachments, certificates, acts } = await opened(dialect)
@@ -190,7 +190,7 @@ for (const dialect of DIALECTS)
     expect(await certificates.list('')).toHaveLength(1)
   })
 
-test('a change notice names parts and days, and none takes the place of another', async () => {
+test('a change notice names parts and days, and none takes the place of another (behavior 26.13)', async () => {
   const { db, documents, acts } = await opened('sqlite')
   const file = (version: string) => add(documents, ANN, { ...NOTICE, version }, pdf(`${version}.pdf`), null)
   await file('PCN-2026-001')
@@ -229,7 +229,7 @@ async function follow(world: ReturnType<typeof followers>, mail: string, parts: 
   await world.requests.stepNotice(tokenOf((await world.send())[0]), { kind: 'confirm' })
 }
 
-test('followers of an affected part get a notice once by the mail of changes, as text', async () => {
+test('followers of an affected part get a notice once by the mail of changes, as text (behavior 26.14)', async () => {
   const { world, documents } = await withFollowers()
   await follow(world, 'ana@x.example', ['1', '3'])
   await follow(world, 'bo@x.example', ['2'])

@@ -19,7 +19,7 @@ test.for([
   ['Los Angeles.pdf', '', ''],
   ['pos3.pdf', '', ''],
   ['.pdf', '', ''],
-] as const)('%s says lot %j and PO number %j', ([name, lot, po]) => {
+] as const)('%s says lot %j and PO number %j (behavior 27.5)', ([name, lot, po]) => {
   expect(lotAndPo(name)).toEqual({ lot, po, isProposal: false })
 })
 

@@ -36,7 +36,7 @@ test('a link is ours only with its signature, for its own purpose', () => {
 })
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: from asking to the notice of several changes, once, and to its end`, {
+  test(`${dialect}: from asking to the notice of several changes, once, and to its end (behavior 26.8)`, {
     tags: tagsFor(dialect),
   }, async () => {
     const world = followers(await freshSettings(dialect))
@@ -121,7 +121,7 @@ test('the site answers between one follower and the next while it looks for thei
   expect(answers).toBeGreaterThan(ids.length)
 })
 
-test("what isn't confirmed in 48 hours is deleted, and its link says so", async () => {
+test("what isn't confirmed in 48 hours is deleted, and its link says so (behavior 26.6)", async () => {
   const world = followers(await freshSettings('sqlite'))
   await world.ask(ANA, ['1'])
   const [confirm] = await world.send()

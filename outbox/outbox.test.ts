@@ -81,7 +81,7 @@ test('without a due mail there is nothing to send', async () => {
   expect(await watched({ now: WELL }).outbox.sendOne()).toBe(false)
 })
 
-test('a mail server that takes no mail is reported at the first try, a buyer with a wrong address never', async () => {
+test('a mail server that takes no mail is reported at the first try, a buyer with a wrong address never (behavior 11.7)', async () => {
   const mail: { kind: 'quote' | 'copy'; outcome: MailOutcome } = {
     kind: 'quote',
     outcome: { kind: 'retry', why: 'refused' },

@@ -33,7 +33,7 @@ const COMPLETE = {
   },
 } as const
 
-test.for(['smtp', 'service'] as const)('MAIL_TRANSPORT=%s names every setting that it misses', (MAIL_TRANSPORT) => {
+test.for(['smtp', 'service'] as const)('%s names every setting it misses (behavior 11.1, 14.3)', (MAIL_TRANSPORT) => {
   const settings: Record<string, string> = COMPLETE[MAIL_TRANSPORT]
   expect(parseConfig({ MAIL_TRANSPORT, ...settings })).toMatchObject({ MAIL_TRANSPORT, ...settings })
   const names = Object.keys(settings)

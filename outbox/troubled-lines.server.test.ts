@@ -30,7 +30,7 @@ const CASES: [string, Trouble, { why: RegExp; extra: number }][] = [
 ]
 
 test.for(CASES)(
-  'a connection that %s: its mail waits with the reason, others are sent, and it arrives',
+  'a connection that %s: its mail waits with the reason, others are sent, and it arrives (behavior 14.19)',
   waitsAndArrives,
 )
 

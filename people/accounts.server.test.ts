@@ -39,7 +39,7 @@ test('a password is kept as argon2id with a salt of its own, and only the same o
   expect(await isPassword(PASSWORD, null)).toBe(false)
 })
 
-test('a password is more than common words, the own address and the names of the site', async () => {
+test('a password is more than common words, the own address and the names of the site (behavior 18.8)', async () => {
   const fault = (password: string) => passwordFault(password, 'ann@example.com', ['Concord Interconnect', 'Concord'])
   expect(await fault('short 7')).toContain('at least 8')
   for (const known of ['iloveyou', 'password1', 'Passw0rd'])
@@ -56,7 +56,7 @@ test('a password is more than common words, the own address and the names of the
 for (const dialect of DIALECTS) {
   const tags = tagsFor(dialect)
 
-  test(`${dialect}: an invite works once, for a day, and the next one ends it`, { tags }, async () => {
+  test(`${dialect}: an invite works once, for a day, and the next one ends it (behavior 18.8)`, { tags }, async () => {
     const { invites, signIn, pass, token, people } = await accountsOn(dialect)
     const again = signIn.byInvite(token, { name: 'Eve', mail: '' }, PASSWORD, PLACE)
     await expect(again).rejects.toMatchObject({ status: 422 })
@@ -149,7 +149,7 @@ test('a wrong password and an unknown name get the same words; ten failures bloc
   expect(await words('ann@example.com', PASSWORD)).not.toContain('Problem')
 })
 
-test('a session ends after 12 idle hours and after 7 days', async () => {
+test('a session ends after 12 idle hours and after 7 days (behavior 18.6)', async () => {
   const { sessions, session, pass } = await accountsOn('sqlite')
   pass(11)
   expect((await sessions.find(session))?.person.name).toBe('Ann')

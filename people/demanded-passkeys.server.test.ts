@@ -88,7 +88,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('the first passkey makes the session one by passkey, under a new token, and ends the others', async () => {
+test('the first passkey makes the session one by passkey, under a new token, and ends the others (behavior 18.15)', async () => {
   const { accounts, invited } = await accountsOn('sqlite')
   const other = await accounts.signIn.byPassword(MAIL, PASSWORD, PLACE)
   const session = await sessionOf(accounts, invited)

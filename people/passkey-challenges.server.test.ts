@@ -50,7 +50,7 @@ const withChallenge = (passkey: SoftPasskey, challenge: string) => passkey.signe
 for (const dialect of DIALECTS) {
   const tags = tagsFor(dialect)
 
-  test(`${dialect}: a challenge works once, at any server, also if two get the answer at once`, { tags }, async () => {
+  test(`${dialect}: a challenge works once, at any server, even if two ask (behavior 18.10)`, { tags }, async () => {
     const { accounts, there, person, session, passkey, added, stored } = await serversOn(dialect)
     expect(await taken([there], passkey.signed(await asked(accounts)))).toBe(1)
     const answer = passkey.signed(await asked(accounts))
@@ -96,7 +96,7 @@ test('a challenge ends after five minutes, and one made while the clock had jump
   expect(await stored(), 'the ones used long before are forgotten').toBe(1)
 })
 
-test('a challenge counts only for the person, the host and the use that it was made for', async () => {
+test('a challenge counts only for the person, the host and the use that it was made for (behavior 18.10)', async () => {
   const { db } = await openRequests(await freshSettings('sqlite'))
   onTestFinished(() => db.destroy())
   const challenges = new PasskeyChallenges(db, () => new Date())

@@ -51,7 +51,7 @@ test('an export has the same acts as the list, page by page, and no more than it
   expect((await pages(4)).flat()).toEqual(all.slice(0, 4))
 })
 
-test('failed sign-ins, passkeys and links are recorded with their network, and logged with the request', async () => {
+test('failed sign-ins, passkeys and links are recorded with their network, and logged with the request (behavior 18.17)', async () => {
   const { signIn, passkeys, ann, token, lines, refused, pass } = await accountsOn('sqlite')
   const fails = async (trying: Promise<unknown>) => {
     expect(await trying.catch(({ status }) => status)).toBe(422)

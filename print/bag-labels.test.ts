@@ -64,7 +64,7 @@ function read(source: RGBLuminanceSource, format: BarcodeFormat): string {
 }
 
 test.for(LABEL_STOCKS.map((stock) => [stock.name, stock] as const))(
-  '%s: another library reads both codes from what is printed',
+  '%s: another library reads both codes from what is printed (behavior 27.8)',
   async ([, stock]) => {
     const bytes = await made(stock, [LABEL])
     const [left, top] = stock.origin
@@ -76,7 +76,7 @@ test.for(LABEL_STOCKS.map((stock) => [stock.name, stock] as const))(
   },
 )
 
-test('a label says number, MIL number, lot and quantity in words, and leaves out what is not given', async () => {
+test('a label says number, MIL number, lot and quantity in words, and leaves out what is not given (behavior 27.8)', async () => {
   const words = async (label: BagLabel) => {
     const page = await (await opened(await made(LABEL_STOCKS[0], [label]))).getPage(1)
     const { items } = await page.getTextContent()

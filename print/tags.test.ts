@@ -32,7 +32,7 @@ test.for([
   ['a spec sheet', sheet, sheetStructure, /Pages: +1/],
   ['a quote of two pages', quote, quoteStructure, /Pages: +2/],
 ] as const)(
-  '%s is PDF/UA: tagged, with a language, its title and one heading 1 at the start, and every word aloud but page furniture',
+  '%s is PDF/UA: tagged, with a language, its title and one heading 1 at the start, and every word aloud but page furniture (behavior 20.14)',
   ([, pdf, structure, pages]) => {
     const facts = popplerFacts(pdf)
     for (const fact of [/Title: +\S/, /Tagged: +yes/, pages]) expect(facts).toMatch(fact)
@@ -77,7 +77,7 @@ test('a spec sheet has its headings, a figure in words, and its row as a table, 
   expect(outline).toContain('P > Link "https://parts.concord.example/part/10-880-2-05"')
 })
 
-test('a quote is one table over its pages, with one head and a row for each price', () => {
+test('a quote is one table over its pages, with one head and a row for each price (behavior 20.14)', () => {
   const [, , lines = ''] = quoteStructure.split(/^ +Table \(block\)$/m)
   const rows = lines
     .split(/^ +TR$/m)

@@ -52,7 +52,7 @@ for (const dialect of DIALECTS) {
     expect((await quotes.send(number, 1, SAM)).quote.files.map(({ name }) => name)).toEqual(['plan.pdf'])
   })
 
-  test(`${dialect}: a version is sent once, by a double click and by two clerks; a revision keeps it`, async () => {
+  test(`${dialect}: a version is sent once, by a double click and by two clerks; a revision keeps it (behavior 20.5, 20.6)`, async () => {
     const { quotes, number, db } = await quotedRequest(await freshSettings(dialect))
     await quotes.save(number, () => pricedAt('1.25'), 'Sam')
     await quotes.addFiles(number, [sample('pdf', 'plan.pdf'), sample('step', 'jack.step')])
@@ -132,7 +132,7 @@ test('what is wrong is refused with line and field, a held request with what to 
   await expect(quotes.send('Q-000000-0000', 1, SAM)).rejects.toMatchObject({ status: 404 })
 })
 
-test('if what belongs to it fails, nothing of the quote is stored', async () => {
+test('if what belongs to it fails, nothing of the quote is stored (behavior 20.6)', async () => {
   const { quotes, number, db } = await quotedRequest(await freshSettings('sqlite'))
   await quotes.save(number, () => pricedAt('1.25'), 'Sam')
   await db.schema.dropTable('act').execute()
@@ -141,7 +141,7 @@ test('if what belongs to it fails, nothing of the quote is stored', async () => 
   expect(await db.selectFrom('outbox').select('id').where('kind', '=', 'answer').execute()).toEqual([])
 })
 
-test('the buyer gets one mail with the quote as a PDF that says what was typed, hostile text included', async () => {
+test('the buyer gets one mail with the quote as a PDF that says what was typed, hostile text included (behavior 20.7, 20.8)', async () => {
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())
   const content = { companyName: `</td><script>${'W'.repeat(180)}`, yourName: 'Ana {phone}' }
@@ -183,7 +183,7 @@ test('the buyer gets one mail with the quote as a PDF that says what was typed, 
   }
 })
 
-test('a refused quote is not delivered, and goes to the corrected address once; who has it gets no second', async () => {
+test('a refused quote is not delivered, and goes to the corrected address once; who has it gets no second (behavior 19.8)', async () => {
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())
   mails.refused.add('ana@northbridge.example')
@@ -278,7 +278,7 @@ test.for(DIALECTS)(
 )
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a part's earlier prices are there, this buyer's first, in any spelling of the number; not those of the request itself`, async () => {
+  test(`${dialect}: a part's earlier prices are there, this buyer's first, in any spelling of the number; not those of the request itself (behavior 20.15)`, async () => {
     const { quotes, db, number, inbox } = await quotedRequest(await freshSettings(dialect))
     const line = { manufacturerName: 'Concord', quantities: [250] as const, note: '' }
     const ask = async (partNumber: string, change = {}) =>
@@ -328,7 +328,7 @@ test('what is typed as Cc is checked, address by address', async () => {
   ])
 })
 
-test('a mail in German, in the request’s thread, with the clerk’s files, signature and reply address; exactly what was previewed', async () => {
+test('a mail in German, in the request’s thread, with the clerk’s files, signature and reply address; exactly what was previewed (behavior 20.7, 20.8, 20.17)', async () => {
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())
   const chosen = { smtp: mails.url, makePdf: makeQuotePdf }
@@ -456,7 +456,7 @@ test('a quote and a draft of before own lines read as they were', async () => {
 })
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: list prices hold from their day, for a part before its base number, and a faulty file changes none`, async () => {
+  test(`${dialect}: list prices hold from their day, for a part before its base number, and a faulty file changes none (behavior 20.16)`, async () => {
     const { quotes, number } = await quotedRequest(await freshSettings(dialect))
     const load = async (rows: readonly (readonly string[])[]) => await quotes.loadListPrices(numberedRows(rows), SAM)
     const { buyerRequest } = (await quotes.read(number)) ?? expect.fail('There is no request')

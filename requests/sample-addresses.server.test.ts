@@ -45,7 +45,7 @@ test.for([
   ['one of two recipients is real', PUBLIC, { MAIL_TO: 'web@mail.example.com,rfq@concord.test' }, [/^web@/, FROM]],
   ['all are real', PUBLIC, { MAIL_TO: 'rfq@concord.test', MAIL_FROM: 'web@myexample.com' }, []],
   ['the site is a trial', null, { MAIL_COPY: 'on' }, []],
-] as const)('the sample addresses in mails are named when %s', async ([, siteUrl, env, named]) => {
+] as const)('the sample addresses in mails are named when %s (behavior 11.9)', async ([, siteUrl, env, named]) => {
   const { issues } = await mailSite(siteUrl, { MAIL_TRANSPORT: 'folder', ...env })
   expect(issues()).toEqual(named.map((words) => expect.stringMatching(words)))
 })
@@ -56,7 +56,7 @@ test("a service's templates have their own addresses, so none is named", async (
   expect((await mailSite(PUBLIC, { MAIL_TRANSPORT: 'service', ...env })).issues()).toEqual([])
 })
 
-test('a request to a sample address waits, and is mailed once there is a real one', async () => {
+test('a request to a sample address waits, and is mailed once there is a real one (behavior 11.9)', async () => {
   const server = await startMailServer()
   onTestFinished(() => server.stop())
   const smtp = { MAIL_TRANSPORT: 'smtp', SMTP_URL: server.url }

@@ -22,7 +22,7 @@ test.for([
   [`${PATH}?base=<script>`, 200, 'has &lt;script&gt;'],
   ['/build/terminals/none', 404, ''],
   ['/build/terminals', 404, ''],
-] as const)('%s answers %i', async ([path, status, text]) => {
+] as const)('%s answers %i (behavior 25.3)', async ([path, status, text]) => {
   const page = await pageOf(path)
   expect(page.status).toBe(status)
   expect(page.html.replaceAll('<!-- -->', '')).toContain(text)

@@ -6,7 +6,7 @@ const BASE = '/build/terminals/insulated-commercial?base=6133%2F2'
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a buyer chooses what no number has, sees the nearest numbers and asks for it in words', async ({ page }) => {
+  test('a buyer chooses what no number has and asks for it in words (behavior 25.2)', async ({ page }) => {
     await page.goto('/terminals/insulated-commercial')
     await page.getByRole('link', { name: 'Build a part number' }).click()
     await page.getByRole('link', { name: '6133/2', exact: true }).click()
@@ -24,7 +24,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('each choice takes effect at once by keyboard, keeps the focus and moves nothing; a part page leads to its own number', async ({
+test('each choice takes effect at once by keyboard, keeps the focus and moves nothing; a part page leads to its own number (behavior 25.2)', async ({
   page,
 }) => {
   await openPage(page, BASE)

@@ -75,7 +75,7 @@ test('a page lists fifty changes; a page past the end shows the last one', async
   }
 })
 
-test('the feed lists each change once, with a permanent id and URLs of this site', async () => {
+test('the feed lists each change once, with a permanent id and URLs of this site (behavior 26.1)', async () => {
   const answer = await (await site(CHANGES)).get('/changes.atom')
   expect(answer.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8')
   const xml = await answer.text()

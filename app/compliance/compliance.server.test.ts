@@ -46,7 +46,7 @@ test('downloads are filtered by a fact', async () => {
   expect(csv.trim().split('\n')).toHaveLength(2)
 })
 
-test('the facts of a part are on its page, in the API and in comparisons', async () => {
+test('the facts of a part are on its page, in the API and in comparisons (behavior 16.15)', async () => {
   const page = await words('/part/1401-2-0101')
   expect(page).toMatch(
     /Pure tin yes Has a finish or undercoat of pure tin \(NASA EEE-INST-002\)\. Pin Finish is Bright Tin: pure tin\. By NASA/,

@@ -38,7 +38,7 @@ const CASES = [
 ] as const
 
 describe.for(CASES)('%s', ([, page, html, scripts]) => {
-  test('loses the nonce; a script that had it is hashed in the policy', () => {
+  test('loses the nonce; a script that had it is hashed in the policy (behavior 13.8)', () => {
     const { html: result, policy } = securePage(page, NONCE)
     expect(result).toBe(html)
     expect(policy).toContain(`${["script-src 'self'", ...scripts.map(hashOf)].join(' ')}; `)

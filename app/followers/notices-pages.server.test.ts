@@ -8,7 +8,7 @@ import { FAMILIES } from '#tests/site/product-content.ts'
 const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
 const hidden = (html: string, name: string) => RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 
-test('an engineer asks on a part page, confirms by a button, and a mail program ends it with one click', async () => {
+test('an engineer asks on a part page, confirms by a button, and a mail program ends it with one click (behavior 26.6, 26.9)', async () => {
   const world = followers(await freshSettings('sqlite'))
   const { requests } = world
   const { get, send } = await builtSite(jacksWith([]), FAMILIES, undefined, SITE, { requests, changeMails: true })

@@ -87,7 +87,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('the first picture is preloaded in the width that the screen needs, and nothing moves while the page loads', async ({
+test('the first picture is preloaded in the width that the screen needs, and nothing moves while the page loads (behavior 16.12)', async ({
   page,
 }) => {
   const requests: string[] = []

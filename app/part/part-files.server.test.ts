@@ -111,7 +111,7 @@ test.for(['military', 'Commercial'])('the image browser has no pictures of %s', 
   expect(page).toContain('No images found or no `Image` column.')
 })
 
-test('a page lists the CAD files with their sizes; without a solid it asks for one', async () => {
+test('a page lists the CAD files with their sizes; without a solid it asks for one (behavior 23.2, 23.3)', async () => {
   const solid = await (await site.get('/part/45-1')).text()
   expect(solid).toContain('href="/files/product-models/PanelJacks/45-1-X-XX.step?download"')
   expect(pageWords(solid)).toContain('STEP model 13 bytes')
@@ -123,7 +123,7 @@ test('a page lists the CAD files with their sizes; without a solid it asks for o
   expect(order).toContain('Please send a 3D model (STEP) of this part.')
 })
 
-test('the API names the CAD files, and where to ask for one', async () => {
+test('the API names the CAD files, and where to ask for one (behavior 23.3)', async () => {
   const filesOf = async (id: number) => await (await site.get(`/api/v1/parts/Panel-Jacks/${id}/files`)).json()
   const url = '/files/product-models/PanelJacks/45-1-X-XX.step'
   expect(await filesOf(1)).toMatchObject({

@@ -108,7 +108,7 @@ test('on a phone the datasheet is drawn when its tab is opened; the drawing show
   await expect(drawing.getByText('.656"', { exact: true })).toBeHidden()
 })
 
-test("hovering or focusing a row's PDF link shows its first page, and Escape hides it; a broken picture becomes the placeholder, and nothing moves (behavior 4.13)", async ({
+test("hovering or focusing a row's PDF link shows its first page, and Escape hides it; a broken picture becomes the placeholder, and nothing moves (behavior 4.13, 16.12)", async ({
   page,
 }) => {
   await page.route('**/files/product-images/Insulated-Military/**', (route) => route.abort())

@@ -36,7 +36,7 @@ const specification = (
   kind,
 })
 
-test('a product has the filled fields of its row, without empty fields and a missing picture', () => {
+test('a product has the filled fields of its row, without empty fields and a missing picture (behavior 24.4)', () => {
   const fact = described({
     specifications: [
       specification('Color', 'Red', 'swatch'),
@@ -105,7 +105,7 @@ test('its other numbers are identifiers, and its datasheet is about it', () => {
   })
 })
 
-test('the same part in other colors is one group, with the same id and members on each of their pages', () => {
+test('the same part in other colors is one group, with the same id and members on each of their pages (behavior 24.4)', () => {
   const rows = [
     { 'Part no': 'PJ-1', Color: 'Red', Length: '.5"' },
     { 'Part no': 'PJ-2', Color: 'Blue', Length: '.500' },

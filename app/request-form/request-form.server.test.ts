@@ -139,7 +139,7 @@ describe('the order form', () => {
     expect((await site.get(`/request/${path.split('/')[2]}x`)).status).toBe(404)
   })
 
-  test('a missing field gets an error, and everything that was typed comes back', async () => {
+  test('a missing field gets an error, and everything that was typed comes back (behavior 12.7)', async () => {
     const { yourPhone: _, ...rest } = BUYER
     const answer = await send({ ...rest, ...(await opened()), note: '<b>soon</b> & "quick"', city: '' })
     expect(answer.status).toBe(400)

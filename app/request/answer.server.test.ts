@@ -68,7 +68,7 @@ test('while the database is away an order, in either step, and the wish for more
 
 const MEGABYTE = 'x'.repeat(1_000_000)
 
-test('what is wrong with an order is said at its field, what was typed stays, and nothing is stored', async () => {
+test('what is wrong with an order is said at its field, what was typed stays, and nothing is stored (behavior 20.19)', async () => {
   const { token, order, stored } = await sentQuote()
   const before = await stored()
   const wrong = [
@@ -239,7 +239,7 @@ test('a network that sends too many forms is told when to try again, with what i
   expect((await stored())[0]).toEqual([{ number: number.replace('Q', 'O') }])
 })
 
-test('a quote and its order are data at the private page, as the schema says, and nowhere else', async () => {
+test('a quote and its order are data at the private page, as the schema says, and nowhere else (behavior 20.27)', async () => {
   const { token, number, order } = await sentQuote()
   const get = (name: string, page = token) => site.get(`/request/${page}/quotes/${name}`)
   const quote = quoteData.parse(await (await get(`${number}.json`)).json())
@@ -299,7 +299,7 @@ const linesAt = (address: string | null) =>
     ...quantities,
   ])
 
-test('a request can be made again with its lines, and what its order left out of them', async () => {
+test('a request can be made again with its lines, and what its order left out of them (behavior 20.26)', async () => {
   const { db, token, number, quotes, answers } = await quotedRequest(await freshSettings('sqlite'))
   const links = async () => {
     const found = await findByToken(db, token, answers.today())

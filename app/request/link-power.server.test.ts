@@ -106,7 +106,7 @@ test('the receipt’s page has nothing of the answer, and says where that is mai
   expect(mailed).not.toContain('ll email a quote')
 })
 
-test('opening a page notes nothing; that it was in view does, by the mailed link alone; so does what the buyer does', async () => {
+test('opening a page notes nothing; that it was in view does, by the mailed link alone; so does what the buyer does (behavior 20.23)', async () => {
   const { db, number, token, receiptToken } = await answered({ isOrdered: false })
   const seen = async () => [
     ...(await db.selectFrom('request').select('mail_opened_at as at').where('number', '=', number).execute()),

@@ -122,7 +122,7 @@ test('a custom part needs its drawing; its page and its mail have what was fille
   expect(part).toContain('href="/order?manufacturer=Concord&amp;part=10-880-2-05&amp;qty=1&amp;kind=sample"')
 })
 
-test('a request that an earlier version has corrected is shown as it is now, with what was said of it; its old form leads to it', async () => {
+test('a request that an earlier version has corrected is shown as it is now, with what was said of it; its old form leads to it (behavior 20.28)', async () => {
   const { db, number, token } = await quotedRequest({ dataDir: site.dataDir, databaseUrl: null })
   const words = 'Line 1, 10-880-2-05: 500 instead of 250'
   const message = { message: words, written_at: '2026-11-25T10:00:00.000Z', content_hash: '', seen_at: null }

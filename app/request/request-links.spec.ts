@@ -54,7 +54,7 @@ async function asked() {
   return { receipt: site.url + receipt, mailed: site.url + mailed, number, openedAt, quote, close: () => db.destroy() }
 }
 
-test('a buyer opens the mailed page when it was in view for two seconds, the desk and the receipt never', async ({
+test('a buyer opens the mailed page when it was in view for two seconds, the desk and the receipt never (behavior 20.23)', async ({
   page,
 }) => {
   const { receipt, mailed, openedAt, close } = await asked()
@@ -87,7 +87,7 @@ test('the sender of a request asks for the link again at the page of the receipt
   await close()
 })
 
-test('a buyer sees a quote as one document, on every screen and on two sheets of paper', { tag: '@long' }, async ({
+test('a buyer sees a quote as one document, on all screens and two sheets (behavior 20.10)', { tag: '@long' }, async ({
   page,
 }) => {
   const { mailed, quote, close } = await asked()

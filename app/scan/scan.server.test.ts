@@ -19,11 +19,11 @@ test.for([
   ['a number in another spelling', '10 880 2 05', '/part/10-880-2-05'],
   ['a number that no part has', 'NONE-1', '/search?q=NONE-1'],
   ['nothing', null, '/search'],
-] as const)('%s leads to its part, or to the search', async ([, code, to]) => {
+] as const)('%s leads to its part, or to the search (behavior 27.9)', async ([, code, to]) => {
   expect(await led(code)).toEqual([302, to])
 })
 
-test('a number of several parts leads to the search for it, as does any without a catalog', async () => {
+test('a number of several parts leads to the search for it, as does any without a catalog (behavior 27.9)', async () => {
   expect(await led('A-1', await builtSite(TWICE))).toEqual([302, '/search?q=A-1'])
   expect(await led('10-880-2-05', await builtSite(null))).toEqual([302, '/search?q=10-880-2-05'])
 })

@@ -178,7 +178,7 @@ const QUESTIONS = byAnswer([
   ['/terminals/insulated-military?color=Red', 'millitary standoff terminals red'],
 ])
 
-test.for(QUESTIONS)('who types "%s" expects %s first (behavior 7.16)', ([query, url]) => {
+test.for(QUESTIONS)('who types "%s" expects %s first (behavior 7.16, 16.3)', ([query, url]) => {
   expect(find(query)[0]?.url).toBe(url)
 })
 

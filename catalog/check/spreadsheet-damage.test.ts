@@ -29,7 +29,7 @@ const DATES = byAnswer([
   ['1-16-26, 1-16 or 1/16', '1/16/2026'],
 ])
 
-test.for(DATES)('%s is a date, probably of %s, in a column of part numbers and in texts', ([text, meant]) => {
+test.for(DATES)('%s is a date, probably of %s, among part numbers and in texts (behavior 15.23)', ([text, meant]) => {
   const what = `'${text}' is a date that a spreadsheet has made, probably of ${meant}`
   expect(spreadsheetDamage(text, 'number')).toEqual({ what, isCertain: true })
   expect(spreadsheetDamage(` ${text} `, 'text')?.isCertain).toBe(true)
@@ -44,7 +44,7 @@ test.for([
   ['4.5701E+04', 'a power that a spreadsheet has made, probably of 45701'],
   ['1.00E-05', 'a power that a spreadsheet has made, probably of 1E-5'],
   ['1.23457E+12', 'a number whose digits a spreadsheet has cut: it has 13 and begins with 123457'],
-] as const)('%s is %s, in every column', ([text, meant]) => {
+] as const)('%s is %s, in every column (behavior 15.23)', ([text, meant]) => {
   for (const kind of ['number', 'text', 'swatch', 'dimension', 'gauge'] as const) {
     expect(spreadsheetDamage(text, kind)).toEqual({ what: `'${text}' is ${meant}`, isCertain: true })
   }

@@ -35,7 +35,7 @@ const states = (day: string, ...documents: Filed[]) =>
     documentsOn(day, documents).map(({ version, state, isEnded }) => [version, isEnded ? `${state}, ended` : state]),
   )
 
-test('the newest version whose first day has come is current; one that is to come waits for its day', () => {
+test('the newest version whose first day has come is current; one that is to come waits for its day (behavior 27.2)', () => {
   const next = filed('2027', { validFrom: '2027-01-01', filedAt: '2026-11-26T10:00:00.000Z' })
   const all = [filed('2025'), filed('2026'), next]
   expect(states('2026-12-31', ...all)).toEqual({ 2025: 'earlier', 2026: 'current', 2027: 'coming' })

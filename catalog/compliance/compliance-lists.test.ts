@@ -9,7 +9,7 @@ import { CONTENT, productFamily } from '#tests/site/product-content.ts'
 
 const lists = CONTENT.complianceLists
 
-test('every fact of a part names its list and that list’s date', () => {
+test('every fact of a part names its list and that list’s date (behavior 16.16)', () => {
   const facts = partFacts(productFamily('Non-Insulated Commercial'), () => null)
   for (const { key, list } of shownFacts(facts, lists))
     expect([key, list]).toEqual([key, listName(listOfFact(lists, key))])

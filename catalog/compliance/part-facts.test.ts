@@ -97,7 +97,7 @@ test.for([
   [nonInsulatedCommercial, { terminalFinish: 'Gold', rohs: '-' }, 'yes, yes?, ?'],
   [nonInsulatedCommercial, { terminalFinish: 'Gold', rohs: 'see note' }, 'yes, ?, ?'],
 ] as const satisfies [Family, Readonly<Record<string, string>>, string][])(
-  '$0.table, $1: $2',
+  '$0.table, $1: $2 (behavior 16.14)',
   ([family, row, expected]) => {
     const cells: Readonly<Record<string, string>> = row
     const { noPureTin, meetsRohs, leadByAlloy } = partFacts(family, (key) => cells[key] ?? null)
@@ -118,7 +118,7 @@ test.for([
   [insulatedMilitary, { insulationMaterial: 'PTFE' }, '?, ?, ?, yes'],
   [insulatedMilitary, { insulationMaterial: 'DIALLYL PHTHALATE' }, '?, ?, ?, ?'],
 ] as const satisfies [Family, Readonly<Record<string, string>>, string][])(
-  '$0.table, $1: zinc, cadmium, SVHC and PTFE are $2',
+  '$0.table, $1: zinc, cadmium, SVHC and PTFE are $2 (behavior 16.14)',
   ([family, row, expected]) => {
     const cells: Readonly<Record<string, string>> = row
     const { noZinc, noCadmium, svhcLead, containsPtfe } = partFacts(family, (key) => cells[key] ?? null)

@@ -13,7 +13,7 @@ import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 
 const catalog = sampleCatalog() // takes as long as all tests
 
-test('the quantities of every row of the sample are what our own parser reads in its cells', () => {
+test('the quantities of every row of the sample are what our own parser reads in its cells (behavior 24.1)', () => {
   const wrong: unknown[] = []
   let count = 0
   for (const { table, row, part } of sampleParts()) {
@@ -62,7 +62,7 @@ function* sampleParts(step = 1) {
   }
 }
 
-test('a quantity has the name that its column has in the table, and text is only in the fields', () => {
+test('a quantity has the name that its column has in the table, and text is only in the fields (behavior 24.1, 24.2)', () => {
   const table = tableOf(
     catalogOf({ 'Panel-Jacks': [{ 'Part no': 'PJ-1', Length: ' .5" ', Color: 'Red' }] }),
     'Panel-Jacks',

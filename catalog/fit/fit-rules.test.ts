@@ -157,7 +157,7 @@ test.for([
   ['.025 pin', '.025" Square Pin', 'unstated'],
   ['.040 pin', '.025" Square Pin, .040" Pin', 'fits 0'],
   ['.040 pin', '', 'unstated'],
-] as const)('a %s in a part that mates with %s: %s', ([mate, stated, verdict]) => {
+] as const)('a %s in a part that mates with %s: %s (behavior 16.4)', ([mate, stated, verdict]) => {
   const read = parseMatingPart(mate)
   expect(read && summary(fitsMate(read, parseMatesWith(stated)))).toBe(verdict)
 })

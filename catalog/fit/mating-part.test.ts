@@ -25,7 +25,7 @@ test.for([
   ['⌀ 2 mm test pins', 'plug', 'pin', mm(2)],
   ['tip plug', 'plug', 'pin', inch(0.08)],
   ['.050" Tip Plug', 'plug', 'pin', inch(0.05)],
-] as const)('%s is a %s: %s', ([text, side, kind, diameter]) => {
+] as const)('%s is a %s: %s (behavior 16.4)', ([text, side, kind, diameter]) => {
   expect(parseMatingPart(text)).toEqual({ side, kind, diameter })
 })
 

@@ -20,7 +20,7 @@ async function requested(choices: Readonly<Record<string, string>>) {
   return result.kind === 'built' ? customRequestUrl(table, result.answer, 'Concord') : null
 }
 
-test('a combination without a number is requested in words, not as a number', async () => {
+test('a combination without a number is requested in words, not as a number (behavior 25.5)', async () => {
   const url = await requested({ color: 'Black', length: '1 in' })
   const [line] = readListAddress(new URLSearchParams(url?.slice(url.indexOf('?'))))
   expect(line).toEqual({

@@ -39,7 +39,7 @@ test.for([
   ['10.880.2.05', ['10.880', '10.880.2', '10']],
   ['-5-', []],
   ['1501', []],
-] as const)('%s is cut from its base: %s', ([number, bases]) => {
+] as const)('%s is cut from its base: %s (behavior 25.1)', ([number, bases]) => {
   expect(baseCuts(number).map((cut) => number.slice(0, cut))).toEqual(bases)
 })
 
@@ -70,7 +70,7 @@ test('a position that no one can explain leaves several numbers, all of them rea
   expect(numbers('8', { color: 'red' })).toEqual({ numbers: ['8-1-01', '8-2-01'], problems: [] })
 })
 
-test('numbers of other lengths are reached too, and a shorter one by having no code there', async () => {
+test('numbers of other lengths are reached too, and a shorter one by having no code there (behavior 25.6)', async () => {
   const plated = (finish: string) => ({ 'Body Finish': finish })
   const { bases, builder, numbers } = await opened([
     part('8-100-1-01', 'Red', plated('Nickel')),
@@ -101,13 +101,13 @@ test('case and spaces in numbers and values don’t count', async () => {
   expect(numbers('1413A', { color: 'b' }).numbers).toEqual(['1413A-1-B', '1413A-2-b'])
 })
 
-test('an empty cell contradicts nothing; a code that two values share by mistake is no choice', async () => {
+test('an empty cell contradicts nothing; a code that two values share by mistake is no choice (behavior 25.1)', async () => {
   const rows = [part('8-1-01', 'Red'), part('8-2-01', null), part('8-3-01', 'Red'), part('8-1-02', 'Black')]
   expect((await opened(rows)).numbers('8', { color: 'Red' }).numbers).toEqual(['8-1-01', '8-2-01', '8-3-01'])
   expect((await opened([...rows, part('8-2-02', 'Green')])).builder('8')).toBeNull()
 })
 
-test('a value that no number has, or that several codes have, is said and changes nothing', async () => {
+test('a value that no number has, or that several codes have, is said and changes nothing (behavior 25.6)', async () => {
   const { numbers } = await opened([part('8-1-01', 'Red'), part('8-1-02', 'Black'), part('8-1-03', 'Red')])
   const all = ['8-1-01', '8-1-02', '8-1-03']
   expect(numbers('8', { color: 'Pink' })).toEqual({ numbers: all, problems: ['Color: no number has “Pink”.'] })

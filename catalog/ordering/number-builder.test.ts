@@ -96,7 +96,7 @@ test.for(tables)('%s: each base number can be built, with all its rows', async (
   expect(found).toEqual(groups)
 })
 
-test.for(tables)('%s: each row is reached by its own choices, and no other', async (name) => {
+test.for(tables)('%s: each row is reached by its own choices, and no other (behavior 25.4)', async (name) => {
   for (const { builder } of await recounted(name)) {
     const answers = Array.from(builder.rows, (row) => answerChoices(builder, rowChoices(builder, row)))
     expect(answers.map(({ rows }) => rows)).toEqual(Array.from(builder.rows, (row) => [row]))
@@ -104,7 +104,7 @@ test.for(tables)('%s: each row is reached by its own choices, and no other', asy
   }
 })
 
-describe('what is offered exists, and what is not offered does not', () => {
+describe('what is offered exists, and what is not offered does not (behavior 25.4)', () => {
   test.for(tables)('%s, after some choices', async (name) => {
     const draw = createDraw(name)
     for (const base of await recounted(name)) {
@@ -120,7 +120,7 @@ describe('what is offered exists, and what is not offered does not', () => {
   })
 })
 
-test('the nearest numbers of a combination that does not exist differ in as few choices as possible', async () => {
+test('the nearest numbers of a combination that does not exist differ in as few choices as possible (behavior 25.5)', async () => {
   let seen = 0
   for (const { builder, count } of await recounted('Insulated Commercial')) {
     const [first = [], last = []] = [builder.codes[0], builder.codes.at(-1)]

@@ -4,7 +4,7 @@ import { parseMilitaryNumber } from '#catalog/part/military-number.ts'
 const segments = (number: string) =>
   parseMilitaryNumber(number)?.map(({ label, code, meaning }) => `${label} ${code}: ${meaning}`)
 
-test('the number of an insulated terminal is split into segments', () => {
+test('the number of an insulated terminal is split into segments (behavior 16.1)', () => {
   expect(segments('AA59126/295H01')).toEqual([
     'Standard AA59126: Commercial item description A-A-59126',
     'Sheet 29: Specification sheet 29',
@@ -14,7 +14,7 @@ test('the number of an insulated terminal is split into segments', () => {
   ])
 })
 
-test('a number without insulation has no color digit, and a letter without a source only points to the sheet', () => {
+test('a number without insulation has no color digit, and a letter without a source only points to the sheet (behavior 16.1)', () => {
   expect(segments('m55155/06d04')).toEqual([
     'Standard M55155: Military specification MIL-T-55155, replaced by A-A-59126',
     'Sheet 06: Specification sheet 6',

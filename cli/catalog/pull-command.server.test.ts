@@ -71,7 +71,7 @@ async function jacks(settings: DatabaseSettings): Promise<unknown[]> {
 const local = ({ dataDir }: DatabaseSettings, path: string): string => join(dataDir, 'files', path)
 const gets = ({ store }: Hosted): string[] => store.asked.filter((line) => line.startsWith('GET'))
 
-test('a hosted catalog is copied with ids and files; a second pull fetches no file again', async () => {
+test('a hosted catalog is copied with ids and files; a second pull fetches no file again (behavior 15.15)', async () => {
   const from = await hosted()
   from.store.files.delete('product-pdfs/PanelJacks/10-8.pdf')
   const settings = await freshSettings('sqlite')

@@ -249,7 +249,7 @@ const nextId = (settings: DatabaseSettings): Promise<string | undefined> =>
     return rows[0]?.id
   })
 
-test('everything moves to PostgreSQL, and no id is given twice', async () => {
+test('everything moves to PostgreSQL, and no id is given twice (behavior 14.17)', async () => {
   const { sqlite, postgres } = await emptyPlaces()
   await fill(sqlite)
   const before = await contentOf(sqlite)
@@ -348,7 +348,7 @@ test('missing and damaged files are named, stay so, and stop nothing, nor does w
   expect(await contentOf(postgres)).toEqual(before)
 })
 
-test('a move that is killed near its end leaves nothing there, and can be run again', { tags: ['long'] }, async () => {
+test('a move killed at its end leaves nothing, and can be run again (behavior 14.17)', { tags: ['long'] }, async () => {
   const { sqlite, postgres, admin } = await emptyPlaces()
   await fill(sqlite)
   const before = await contentOf(sqlite)

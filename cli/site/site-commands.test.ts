@@ -24,7 +24,7 @@ async function operator() {
   }
 }
 
-test('a new folder changes nothing, and running init again keeps what was written', async () => {
+test('a new folder changes nothing, and running init again keeps what was written (behavior 17.5)', async () => {
   const { file, kinds, run } = await operator()
   const before = await kinds()
   expect((await run(initSite)).code).toBe(0)
@@ -53,7 +53,7 @@ test('a line that is uncommented is a change, and its sample is gone', async () 
   expect(told).not.toContain('  company.yaml  phone\n')
 })
 
-test('every mistake is named by file and line, and the exit code is 1', async () => {
+test('every mistake is named by file and line, and the exit code is 1 (behavior 17.1, 17.5)', async () => {
   const { file, run } = await operator()
   await run(initSite)
   await writeFile(file('company.yaml'), "name: ''\n\nphoen: 1\nmails: sales@acme.example\n")

@@ -46,7 +46,7 @@ async function editedFolder(files: Readonly<Record<string, string>> = {}, others
   return { editor, live, folder, read, edit, save, recorded }
 }
 
-test('a saved form is in service at once, in the record, and can be undone and redone', async () => {
+test('a saved form is in service at once, in the record, and can be undone and redone (behavior 17.12)', async () => {
   const { editor, live, read, save, recorded } = await editedFolder()
   await save('company.yaml', { phone: '+1 614-555-0100' })
   expect(await read('company.yaml')).toBe('phone: +1 614-555-0100\n')
@@ -77,7 +77,7 @@ test('the first save into an empty folder keeps the product’s kinds of request
   expect([hasDefault, kinds()]).toEqual([false, before.slice(1)])
 })
 
-test('what an editor or git has changed meanwhile is never overwritten unasked, by a save or by an undo', async () => {
+test('what an editor or git has changed meanwhile is never overwritten unasked, by a save or by an undo (behavior 17.11)', async () => {
   const { editor, folder, read, edit, save } = await editedFolder({ 'company.yaml': 'fax: "" # none\n' })
   await save('company.yaml', { phone: '+1 614-555-0100' })
   const { opened, checked } = await edit('company.yaml', { phone: '+1 614-555-0101' })
@@ -194,7 +194,7 @@ test('a save of another person while keys of several files are set is not lost',
   expect(await read('pages/privacy.md')).toBe(theirs)
 })
 
-test('if the second file of a change can’t be put in place, the first is as before and the history has no change', async () => {
+test('if the second file of a change can’t be put in place, the first is as before and the history has no change (behavior 17.11)', async () => {
   const theirs = '---\ntitle: Theirs\n---\n'
   const { editor, read, recorded } = await editedFolder(
     { 'pages/company-profile.md': '---\ntitle: Ours\n---\n' },

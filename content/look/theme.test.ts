@@ -50,7 +50,7 @@ test.for([
     '--color-control: light-dark(#ddd, #76828c);',
     '--color-control on --color-paper has a contrast of 1.3 in light colors; 3',
   ],
-] as const)('%s is hard to read, and is named with its line', ([line, message]) => {
+] as const)('%s is hard to read, and is named with its line (behavior 17.9)', ([line, message]) => {
   expect(read(`:root {\n  ${line}\n}\n`)).toContainEqual(expect.stringContaining(`theme.css:2: ${message}`))
 })
 
@@ -76,7 +76,7 @@ test.for([
   ':root { --color-ink: light-dark(#000, #fff); } </style><script>alert(1)</script>',
   ':root, body { --color-ink: light-dark(#000, #fff); }',
   '@media print { :root { --color-ink: light-dark(#000, #fff); } }',
-])('%s is refused: a theme is nothing but tokens', (text) => {
+])('%s is refused: a theme is nothing but tokens (behavior 17.9)', (text) => {
   expect(read(`\n${text}\n`)).toContainEqual(expect.stringMatching(/^theme\.css:2: Only ':root/))
 })
 

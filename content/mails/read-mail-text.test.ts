@@ -57,7 +57,7 @@ test.for([
   ['a lost block', 'contact', `${HEAD}{fields}\n`, ['mails/a.md:5: A paragraph of its own with {texts} is missing']],
   ['a misspelled key', 'copy', '---\nsubjct: a\ntitle: b\n---\n{parts}\n', ['mails/a.md:2: ', "'subject'"]],
   ['no head', 'copy', '{parts}', ['mails/a.md:1: ']],
-] as const)('%s is named with its line', ([, kind, text, expected]) => {
+] as const)('%s is named with its line (behavior 17.6)', ([, kind, text, expected]) => {
   const told = faults(kind, text).join('\n')
   for (const words of expected) expect(told).toContain(words)
 })

@@ -43,7 +43,7 @@ const WAYS = [
 ] as const
 
 test.for(WAYS)(
-  'in a file that was %s nothing is confirmed any more, and all of it can be copied',
+  'in a file that was %s nothing is confirmed any more, and all of it can be copied (behavior 15.22)',
   async ([, state, take]) => {
     const place = await opened()
     const { database } = place
@@ -117,7 +117,7 @@ test('a rescued copy without a requests.db is that database again, without the l
 test.for([
   ['requests.db', 'a rescued copy and a requests.db'],
   [COPIES[1], 'two rescued copies'],
-] as const)('%s: of %s none is chosen in silence', async ([other]) => {
+] as const)('%s: of %s none is chosen in silence (behavior 15.27)', async ([other]) => {
   const settings = await rescued()
   await writeFile(join(settings.dataDir, other), '12345')
   await expect(openRequests(settings)).rejects.toMatchObject({

@@ -21,7 +21,7 @@ async function loggingDesk() {
   return { desk, lines, clock }
 }
 
-test('the page Log tells in words what was refused to whom, and the log has the request', async () => {
+test('the page Log tells in words what was refused to whom, and the log has the request (behavior 18.17)', async () => {
   const { desk, lines, clock } = await loggingDesk()
   const [owner, clerk] = [await desk.signedIn('owner', 'Ann'), await desk.signedIn('sales', 'Bo')]
   const answers = [

@@ -139,7 +139,7 @@ test('a form that is no form of files is refused, and nothing is stored', async 
 
 const ABOUT = 'about an inch"><script>alert(1)</script>'
 
-test('the check is made once for each revision, leads to the cell, and lists what has one right answer to be fixed together', async () => {
+test('the check is made once for each revision, leads to the cell, and lists what has one right answer to be fixed together (behavior 21.33)', async () => {
   const parts = await openLiveParts(Array.from({ length: 30 }, (_, at) => `10-${at + 1}`))
   const { desk, ann, database, live } = parts
   await sql`update "Panel-Jacks" set "Color" = case when id < 3 then 'Dark  Red' else 'Dark Red' end,
@@ -163,7 +163,7 @@ test('the check is made once for each revision, leads to the cell, and lists wha
   ])
 })
 
-test('a row of a side table without a part of ours is said by the check and before it is saved', async () => {
+test('a row of a side table without a part of ours is said by the check and before it is saved (behavior 27.12)', async () => {
   const parts = await openLiveParts(['10-1'])
   const { desk, ann, database, live } = parts
   await sql`insert into "Cross-Reference" ("Their Number", "Their Maker", "Our Part")
@@ -198,7 +198,7 @@ test('a row of a side table without a part of ours is said by the check and befo
   expect(await words(await desk.get('/parts/Panel-Jacks/grid', ann.cookie))).toContain('1 part.')
 })
 
-test('quarantined data is shown with what it changes, discarded, or accepted as it was looked at', async () => {
+test('quarantined data is shown with what it changes, discarded, or accepted as it was looked at (behavior 21.28, 21.29)', async () => {
   const parts = await openLiveParts(['10-1', '10-2', '10-3'])
   const { desk, ann, database, live } = parts
   const revision = async () =>
@@ -263,7 +263,7 @@ async function words(response: Response): Promise<string> {
 }
 const seenOf = async ({ cells }: OpenParts, id = '1') => JSON.stringify(await cells(id))
 
-test('a part is found, changed, shown on the site, and changed back from its history; all values are shown as text', async () => {
+test('a part is found, changed, shown on the site, and changed back from its history; all values are shown as text (behavior 21.20)', async () => {
   const parts = await openLiveParts([...FIRST, '"><script>alert(1)</script>'])
   const { desk, ann, live } = parts
   expect(await words(await desk.get('/parts?q=10-1', ann.cookie))).toContain('10-1')
@@ -285,7 +285,7 @@ test('a part is found, changed, shown on the site, and changed back from its his
     expect(await (await desk.get(path, ann.cookie)).text(), path).not.toContain('<script>alert(1)')
 })
 
-test('what the check would find is saved only if the person says so, what an import refuses never, and nothing over another’s change', async () => {
+test('what the check would find is saved only if the person says so, what an import refuses never, and nothing over another’s change (behavior 21.21, 21.22)', async () => {
   const parts = await openLiveParts(FIRST)
   const { desk, ann } = parts
   const save = async (fields: Record<string, string>) =>
@@ -318,7 +318,7 @@ test('what the check would find is saved only if the person says so, what an imp
   expect(await parts.cells('1')).toMatchObject({ Color: 'Blue', Length: '.5', Mounting: 'Nut' })
 })
 
-test('a part is added, copied without its number, deleted and brought back; with ids and private columns its table is exported, and imported as it was', async () => {
+test('a part is added, copied without its number, deleted and brought back; with ids and private columns its table is exported, and imported as it was (behavior 21.23, 21.32)', async () => {
   const parts = await openLiveParts(FIRST)
   const { desk, ann, database } = parts
   await sql`alter table "Panel-Jacks" add column "Cost" text`.execute(database.db)

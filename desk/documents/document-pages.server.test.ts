@@ -29,7 +29,7 @@ function formOf(
   return form
 }
 
-test('a document is filed with what its workbook says, refused at its field, withdrawn and put back', async () => {
+test('a document is filed with what its workbook says, refused at its field, withdrawn and put back (behavior 27.1)', async () => {
   const changes: string[] = []
   const desk = await builtDesk({ contentChanged: async () => void changes.push('changed') })
   const ann = await desk.signedIn('catalog', 'Ann')
@@ -56,7 +56,7 @@ test('a document is filed with what its workbook says, refused at its field, wit
   expect(changes).toHaveLength(3)
 })
 
-test('documents leave as a list and come in by one, with their files or those already here, all or none', async () => {
+test('documents leave as a list and come in by one, with their files or those already here, all or none (behavior 27.11)', async () => {
   const desk = await builtDesk()
   const ann = await desk.signedIn('catalog', 'Ann')
   const cmrt = new Uint8Array(await readFile(CMRT))
@@ -135,7 +135,7 @@ test('documents leave as a list and come in by one, with their files or those al
   expect(await exported()).toBe(whole)
 })
 
-test('a change notice is filed with the parts of a pasted list, whose rows get a state that can be undone', async () => {
+test('a change notice is filed with the parts of a pasted list, whose rows get a state that can be undone (behavior 26.13)', async () => {
   const parts = await openLiveParts(['10-1', '10-2', '4711'])
   const { desk, ann } = parts
   const add = (fields: Record<string, string>) => {

@@ -10,7 +10,7 @@ import { pageWords } from '#tests/site/page-words.ts'
 
 const DAY_MS = 86_400_000
 
-test('every role reads what is wrong, what waits, and what visitors did not find', async () => {
+test('every role reads what is wrong, what waits, and what visitors did not find (behavior 22.4)', async () => {
   const database = await freshSettings('sqlite')
   const now = new Date()
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
@@ -55,7 +55,7 @@ test('every role reads what is wrong, what waits, and what visitors did not find
   expect((await desk.get('/health')).status).not.toBe(200)
 })
 
-test("owners and the catalog's people make a search that found nothing a synonym, and take it back", async () => {
+test("owners and the catalog's people make a search that found nothing a synonym, and take it back (behavior 22.7)", async () => {
   const database = await freshSettings('sqlite')
   let changes = 0
   const desk = await builtDesk({
@@ -104,7 +104,7 @@ test("owners and the catalog's people make a search that found nothing a synonym
 const STEPS = ['Company', 'Logo', 'Colors', 'Mail', 'Parts', 'People', 'Passkey', 'Backup', 'Sample', 'Address']
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a new owner starts at the first steps, each ticked by what was done, until they are dismissed`, async () => {
+  test(`${dialect}: a new owner starts at the first steps, each ticked by what was done, until they are dismissed (behavior 22.5)`, async () => {
     const database = await freshSettings(dialect)
     const desk = await builtDesk({ database })
     const { cookie } = await desk.signedIn('owner', 'Ann')
@@ -128,7 +128,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('the first steps are an owner’s: others start at their work', async () => {
+test('the first steps are an owner’s: others start at their work (behavior 22.5)', async () => {
   const desk = await builtDesk()
   const { cookie } = await desk.signedIn('sales')
   expect((await desk.get('/', cookie)).headers.get('location')).toBe('/requests')

@@ -110,7 +110,7 @@ test('one search leads from requests to quotes and buyers, each a list without a
   expect(await words('/buyers?q=zoe')).toMatch(/Tarn Zoe zoe@tarn.example/)
 })
 
-test('merging asks first, refuses those of different buyers until they are one, and then leads from one request to the other', async () => {
+test('merging asks first, refuses those of different buyers until they are one, and then leads from one request to the other (behavior 19.17)', async () => {
   const { desk, cookie, receive, words, post } = await openDesk()
   const one = await receive({ companyName: 'Tarn', yourEmail: 'bo@tarn.example' })
   const kept = await receive({ companyName: 'Tarn' })
@@ -158,7 +158,7 @@ test('merging asks first, refuses those of different buyers until they are one, 
   expect([again.status, await again.text()]).toEqual([422, expect.stringContaining(`is a part of ${kept} now`)])
 })
 
-test('a request is entered by the rules of the order form, without its empty rows; errors bring back what was typed', async () => {
+test('a request is entered by the rules of the order form, without its empty rows; errors bring back what was typed (behavior 19.18)', async () => {
   const { desk, cookie, words, post } = await openDesk()
   const form = await (await desk.get('/requests/new', cookie)).text()
   const [, requestKey = ''] = /name="requestKey" value="([^"]+)"/.exec(form) ?? []
@@ -196,7 +196,7 @@ test('a request is entered by the rules of the order form, without its empty row
   expect(page.match(/ pcs/g)).toHaveLength(1)
 })
 
-test('a caller’s request needs a name and one way to answer; what a mail needs is said, at the quote too, until an address is entered', async () => {
+test('a caller’s request needs a name and one way to answer; what a mail needs is said, at the quote too, until an address is entered (behavior 20.33)', async () => {
   const { desk, cookie, words, post } = await openDesk()
   const form = await (await desk.get('/requests/new', cookie)).text()
   expect(form).toMatch(/<label[^>]*>\s*Name\s*</)
@@ -362,7 +362,7 @@ test('a buyer’s page has the requests, takes what was typed, and forgets every
   expect(await words('/requests?state=all')).not.toContain('Quill')
 })
 
-test('the figures and the exports for an ERP have the quote, its prices and the address', async () => {
+test('the figures and the exports for an ERP have the quote, its prices and the address (behavior 19.10)', async () => {
   const { desk, cookie, receive, words, person } = await openDesk()
   const number = await receive({ targetDate: '2031-01-31' })
   const { db } = await openRequests(desk.database)
@@ -424,7 +424,7 @@ test('the figures and the exports for an ERP have the quote, its prices and the 
   expect(figures.trim().split('\r\n')).toHaveLength(1 + 1 + 1 + 7)
 })
 
-test('times and days at the desk are in the company’s time zone', async () => {
+test('times and days at the desk are in the company’s time zone (behavior 19.21)', async () => {
   const timeZone = new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Pacific/Kiritimati' // its day is never that of UTC
   const desk = await builtDesk({ timeZone })
   const visitors = await visitorsInbox(desk.database)

@@ -25,7 +25,7 @@ async function visitorsOf(desk: BuiltDesk) {
   return visitors
 }
 
-test('a clerk finds a request, writes a note and changes its state without a script; two tabs overwrite nothing', async () => {
+test('a clerk finds a request, writes a note and changes its state without a script; two tabs overwrite nothing (behavior 19.6)', async () => {
   const desk = await builtDesk()
   const visitors = await visitorsOf(desk)
   const { number } = await visitors.receive(quoteSubmission(), null)
@@ -52,7 +52,7 @@ test('a clerk finds a request, writes a note and changes its state without a scr
   expect(elsewhere.headers.get('Location')).toBe(`/requests/${number}`)
 })
 
-test('a long request has pages of fifty lines, on its own page and beside the list', async () => {
+test('a long request has pages of fifty lines, on its own page and beside the list (behavior 19.4)', async () => {
   const desk = await builtDesk()
   const visitors = await visitorsOf(desk)
   const lines = Array.from({ length: 120 }, (_, at) => ({
@@ -198,7 +198,7 @@ test('stored script stays text on the list, the page and the confirmation, and i
   expect(csv).toContain(`"'=HYPERLINK(`)
 })
 
-test('a file is a download with its type; a picture is drawn anew, a PDF has a page, and the wrong people get neither', async () => {
+test('a file is a download with its type; a picture is drawn anew, a PDF has a page, and the wrong people get neither (behavior 19.7)', async () => {
   const desk = await builtDesk()
   const visitors = await visitorsOf(desk)
   const hidden = Buffer.from(SCRIPT) // behind the picture's end
@@ -234,7 +234,7 @@ test('a file is a download with its type; a picture is drawn anew, a PDF has a p
   expect(await statuses(closed, catalog.cookie)).toEqual([403, 403, 403, 403])
 })
 
-test('a workbook is shown as a table of text, and what is no workbook is not', async () => {
+test('a workbook is shown as a table of text, and what is no workbook is not (behavior 19.7)', async () => {
   const desk = await builtDesk()
   const visitors = await visitorsOf(desk)
   const bom = workbookOf([
@@ -309,7 +309,7 @@ function message(fields: Readonly<Record<string, string>>, name?: string): FormD
   return form
 }
 
-test('a clerk writes to the buyer with a file, once however often the form is posted, and sees it in the time line', async () => {
+test('a clerk writes to the buyer with a file, once however often the form is posted, and sees it in the time line (behavior 19.22)', async () => {
   const { desk, db, number, cookie } = await asked()
   const page = await (await desk.get(`/requests/${number}`, cookie)).text()
   const [, requestKey = ''] = /name="requestKey" value="([^"]+)"/.exec(page) ?? []
@@ -327,7 +327,7 @@ test('a clerk writes to the buyer with a file, once however often the form is po
   expect(mails).toHaveLength(1)
 })
 
-test('note and reply are two tabs of one place, each with its form; where no reply can go, the tab says why', async () => {
+test('note and reply are two tabs of one place, each with its form; where no reply can go, the tab says why (behavior 19.22)', async () => {
   const { desk, number, cookie } = await asked()
   const at = async (path: string) => await (await desk.get(`/requests/${number}${path}`, cookie)).text()
   /** Where the forms that don't show are posted. */
@@ -369,7 +369,7 @@ test('a message that is refused stays as it was typed, and its file is named', a
   )
 })
 
-test('a kind without lines is in the list under its name, found by its filter, and in every export', async () => {
+test('a kind without lines is in the list under its name, found by its filter, and in every export (behavior 19.23)', async () => {
   const kind = CONTENT.requestKinds.find(({ key }) => key === 'cross-reference')
   if (!kind) throw new Error('no kind')
   const own = { otherMaker: 'Cinch', otherNumbers: 'A1\nA2' }

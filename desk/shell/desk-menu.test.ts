@@ -10,7 +10,7 @@ test.for([
   ['sales', true, [REQUESTS, 'Documents: Certificates, Labels', 'Administration: Health']],
   ['catalog', false, [CATALOG, DOCUMENTS, 'Administration: Health']],
   ['catalog', true, [`${CATALOG}, Quarantine`, DOCUMENTS, 'Administration: Health']],
-] as const)('%s, quarantined: %s, has the pages that the role may open', ([role, isQuarantined, groups]) => {
+] as const)('%s, quarantined: %s, has the pages that it may open (behavior 18.4)', ([role, isQuarantined, groups]) => {
   const shown = menuOf(role, isQuarantined).map(
     ({ label, pages }) => `${label}: ${pages.map((page) => page.label).join(', ')}`,
   )

@@ -22,7 +22,7 @@ async function formOf(desk: BuiltDesk, path: string, cookie: string): Promise<Re
   return Object.fromEntries([...fields, ...texts.map(([, name = '', text = '']) => [name, text] as const)])
 }
 
-test('an owner changes the telephone number, sees it before, and undoes it; each is in the record', async () => {
+test('an owner changes the telephone number, sees it before, and undoes it; each is in the record (behavior 17.12)', async () => {
   const database = await freshSettings('sqlite')
   const desk = await builtDesk({ database })
   const { cookie } = await desk.signedIn('owner', 'Ann')
@@ -107,7 +107,7 @@ test('an owner uploads a JPG as logo: the icon is made from it, both are served 
   expect(live.current().look).toBe(look)
 })
 
-test('without a script a list of the home page grows, what was typed elsewhere stays, and a slide’s picture is stored with it', async () => {
+test('without a script a list of the home page grows, what was typed elsewhere stays, and a slide’s picture is stored with it (behavior 17.10)', async () => {
   const desk = await builtDesk()
   const { cookie } = await desk.signedIn('owner')
   const opened = await formOf(desk, HOME, cookie)

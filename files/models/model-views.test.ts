@@ -49,7 +49,7 @@ async function viewsOf(files: Readonly<Record<string, string | Uint8Array>>, { t
   return { log, clock, folder, limits, store, open, status }
 }
 
-test('a STEP file becomes a GLB file in meters, once', async () => {
+test('a STEP file becomes a GLB file in meters, once (behavior 23.10)', async () => {
   const { open, log } = await viewsOf({ 'box.step': SIMPLE_STEP })
   const [first, again] = [await open('box.step'), await open('box.step')]
   const bytes = (await readAll(first?.body ?? new Blob([]).stream(), 1e6)) ?? new Uint8Array()
@@ -68,7 +68,7 @@ test('only STEP files have a view', async () => {
   expect([await open('a.glb'), await open('a.kicad_mod'), await open('gone.step')]).toEqual([null, null, null])
 })
 
-test('a file that takes too long is still being prepared: it is tried again, less and less often, until it is there', async () => {
+test('a file that takes too long is still being prepared: it is tried again, less and less often, until it is there (behavior 23.10)', async () => {
   const { turnOf, used } = queueTurns()
   const turn = turnOf('192.0.2.1')
   const { open, status, log, clock, limits } = await viewsOf({ 'slow.step': SIMPLE_STEP }, { maxMs: 1, turn })

@@ -133,7 +133,7 @@ test.for([
   ["its datasheet's name", '32-204-05', '32-204-X-XX.pdf', '32-204-X-XX.stp'],
   ["its datasheet's first X as 3", '32-204-05', '32-204-X-XX.pdf', '32-204-3-XX.kicad_mod'],
   ["its family's name", null, '32-204-05-XX.pdf', '32-204-X-XX.glb'],
-] as const)("a part's CAD file is found by %s", ([, number, pdf, name]) => {
+] as const)("a part's CAD file is found by %s (behavior 23.1)", ([, number, pdf, name]) => {
   const [found, ...others] = partFiles({ [model(name)]: 'present' }).models(militaryBindingPosts, number, pdf)
   const path = model(name)
   expect(found).toMatchObject({ name, url: `/files/${path}`, bytes: path.length, modified: '1970-01-01T00:00:00.000Z' })
@@ -141,7 +141,7 @@ test.for([
   expect(others).toEqual([])
 })
 
-test('of each kind the CAD file with the best name counts; one that is not known to exist is not listed', () => {
+test('of each kind the CAD file with the best name counts; one that is not known to exist is not listed (behavior 23.1)', () => {
   const known = {
     [model('32-204-05.step')]: 'present',
     [model('32-204-X-XX.step')]: 'present',

@@ -42,7 +42,7 @@ async function meaning(names: readonly string[], present: readonly string[] = []
 const PICTURES = `product-images/${jacks.imageFolder ?? jacks.pdfFolder}`
 const SHEETS = `product-pdfs/${jacks.pdfFolder}`
 
-test('a picture means all parts that name it, in each of their folders, and leaves the others without', async () => {
+test('a picture means all parts that name it, in each of their folders, and leaves the others without (behavior 21.25)', async () => {
   const { told, missing } = await meaning(['RED.jpg'], [`${PICTURES}/red.jpg`])
   expect(told['red.jpg']).toHaveLength(2)
   expect(told['red.jpg'][1]).toEqual({
@@ -56,7 +56,7 @@ test('a picture means all parts that name it, in each of their folders, and leav
   expect(missing).toEqual([{ table: 'Panel-Jacks', kind: 'picture', parts: 1, files: ['blue.jpg'] }])
 })
 
-test('a datasheet means the parts whose X it fits; of those with a better one it is said', async () => {
+test('a datasheet means the parts whose X it fits; of those with a better one it is said (behavior 21.25)', async () => {
   const { told } = await meaning(['45-2-XX.pdf'])
   expect(told['45-2-xx.pdf']).toEqual([
     { path: `${SHEETS}/45-2-XX.pdf`, parts: '45-1,45-2,45-4', count: 3, covered: 0, replaces: false },

@@ -75,7 +75,7 @@ test.for([
   ['an encoded path', '%2e%2e%2fa.jpg', photo, /has a name that no address can have/],
   ['a NUL in a name', 'a\0.jpg', photo, /invisible characters/],
   ['a name that turns around', 'gpj\u202ea.jpg', photo, /invisible characters/],
-] as const)('%s is taken only if the site can show it', async ([, name, content, why]) => {
+] as const)('%s is taken only if the site can show it (behavior 21.24)', async ([, name, content, why]) => {
   const dataDir = await temporaryFolder()
   const upload = await stage(dataDir, [name, content])
   expect(upload.refused.map((one) => one.why).join()).toMatch(why ?? /^$/)
@@ -93,7 +93,7 @@ test('a bomb of pixels is refused without being decoded', async () => {
   expect(refused[0]?.why).toContain('megapixels')
 })
 
-test('of two files with one name the first is taken; others are refused beyond a limit', async () => {
+test('of two files with one name the first is taken; others are refused beyond a limit (behavior 21.24)', async () => {
   const twice = await stage(await temporaryFolder(), ['a.pdf', PDF], ['A.pdf', PDF])
   expect([twice.files.length, twice.refused[0]?.why]).toEqual([1, 'came twice: the first one was taken'])
   const names = Array.from({ length: 52 }, (_, index) => [`${index}.pdf`, PDF] as const)
@@ -120,7 +120,7 @@ async function place(dataDir: string, content: string, path = PATH, as = ANN) {
 }
 const read = (dataDir: string, path = PATH) => readFile(join(dataDir, 'files', path), 'utf8').catch(() => null)
 
-test('a stored file is served after a rescan, and what was there before each upload can be put back', async () => {
+test('a stored file is served after a rescan, and what was there before each upload can be put back (behavior 21.26)', async () => {
   const dataDir = await temporaryFolder()
   const store = await openLocalFolder({ root: join(dataDir, 'files'), rescanMs: null })
   expect(store.known(PATH)).toBe('absent')
@@ -206,7 +206,7 @@ test('an upload whose server was killed before it had replaced a recorded file c
   expect([await read(dataDir), await read(dataDir, path)]).toEqual([null, null])
 })
 
-test('what was replaced is removed after 30 days, but not while the clock is in doubt', async () => {
+test('what was replaced is removed after 30 days, but not while the clock is in doubt (behavior 21.26)', async () => {
   const dataDir = await temporaryFolder()
   const later = (days: number, isClockCertain: boolean) =>
     place(dataDir, PDF, PATH, { ...ANN, now: new Date(NOW.getTime() + days * 86_400_000), isClockCertain })

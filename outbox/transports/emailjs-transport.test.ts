@@ -48,7 +48,7 @@ const transport = (base: string, change: Partial<EmailJsSettings> = {}) =>
   emailJsTransport({ ...ACCOUNT, MAIL_SERVICE_URL: base, ...change }, 0)
 const jsonOf = (call: Call | undefined) => JSON.parse(call?.body.toString('utf8') ?? 'null')
 
-test('an order is sent as JSON, with its lines as escaped HTML rows', async () => {
+test('an order is sent as JSON, with its lines as escaped HTML rows (behavior 11.3, 11.4)', async () => {
   const { base, calls } = await emailService(status(200))
   const nasty = {
     manufacturerName: '<b>"Concord" & co</b>',
@@ -104,7 +104,7 @@ Zeichnung für Ø 4.pdf (16 bytes)
 https://parts.concord.example/request/unguessable/files/1/Zeichnung%20f%C3%BCr%20%C3%98%204.pdf`)
 })
 
-test('a contact message is sent as a multipart form, or as JSON if the settings say so', async () => {
+test('a contact message is sent as a multipart form, or as JSON if the settings say so (behavior 11.3)', async () => {
   const { base, calls } = await emailService(status(200))
   await transport(base).send(contactMailFor(), never)
   const [call] = calls
@@ -132,7 +132,7 @@ test('a contact message is sent as a multipart form, or as JSON if the settings 
   expect(jsonOf(calls[1])).toMatchObject({ template_id: 'contact_1', template_params: { first_name: 'Ana' } })
 })
 
-test('a copy is sent by its own template without free text; without that template it is not sent', async () => {
+test('a copy is sent by its own template without free text; without that template it is not sent (behavior 11.6)', async () => {
   const { base, calls } = await emailService(status(200))
   expect(await transport(base).send(quoteMailFor({}, 'copy'), never)).toMatchObject({ kind: 'rejected' })
   await transport(base, { MAIL_SERVICE_COPY_TEMPLATE: 'copy_1' }).send(quoteMailFor({}, 'copy'), never)
@@ -193,7 +193,7 @@ test.for([
     'everything at its longest',
     { companyName: '配'.repeat(200), completeAddress: '"'.repeat(500), note: '\n'.repeat(5_000) },
   ],
-] as const)('%s are shortened to 45 kB, with the address of the whole request', async ([, change]) => {
+] as const)('%s are shortened to 45 kB, with the address of the whole request (behavior 11.4)', async ([, change]) => {
   const { base, calls } = await emailService(status(200))
   await transport(base).send(quoteMailFor(change), never)
   const parameters = jsonOf(calls[0]).template_params

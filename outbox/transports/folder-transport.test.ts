@@ -16,7 +16,7 @@ async function mailbox(): Promise<string> {
   return join(folder, 'mailbox')
 }
 
-test('a mail is an .eml file; a second try replaces it', async () => {
+test('a mail is an .eml file; a second try replaces it (behavior 11.1)', async () => {
   const folder = await mailbox()
   const { send } = folderTransport({ folder, from: () => FROM, now: () => NOW })
   for (let again = 0; again < 2; again += 1) expect(await send(quoteMailFor(), never)).toEqual({ kind: 'delivered' })

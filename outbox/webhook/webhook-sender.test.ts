@@ -5,7 +5,7 @@ import { EVENT_SECRET, startEventReceiver } from '#tests/programs/event-receiver
 const MESSAGE = { id: 'msg_1', body: '{"type":"request.received"}' }
 const NEVER = new AbortController().signal
 
-test('an event is signed as the example of the Standard Webhooks specification', () => {
+test('an event is signed as the example of the Standard Webhooks specification (behavior 22.2)', () => {
   const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}' }
   const at = new Date(1_614_265_330_000)
   expect(signedHeaders(message, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', at)).toEqual({
@@ -27,7 +27,7 @@ test.for([
   [429, 'retry'],
   [500, 'retry'],
   [503, 'retry'],
-] as const)('a receiver that answers %s: %s', async ([status, kind]) => {
+] as const)('a receiver that answers %s: %s (behavior 22.3)', async ([status, kind]) => {
   const receiver = await startEventReceiver((response) => response.writeHead(status, { location: '/other' }).end())
   onTestFinished(receiver.stop)
   const outcome = await webhookSender({ url: receiver.url, secret: EVENT_SECRET }, () => new Date()).send(
@@ -38,7 +38,7 @@ test.for([
   expect(receiver.told.get('msg_1')).toEqual([MESSAGE.body]) // a redirect isn't followed
 })
 
-test("an answer without an end is cut off, and its beginning is the operator's reason", async () => {
+test("an answer without an end is cut off, and its beginning is the operator's reason (behavior 22.3)", async () => {
   const endless = new AbortController()
   const receiver = await startEventReceiver((response) => {
     response.writeHead(500)

@@ -75,7 +75,7 @@ async function site(dialect: Dialect, answer?: Parameters<typeof startEventRecei
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: WEBHOOK_URL is told of what is received, released, answered and changed, while mails can't be sent`, async () => {
+  test(`${dialect}: WEBHOOK_URL is told of what is received, released, answered and changed, while mails can't be sent (behavior 22.1)`, async () => {
     const { inbox, events, outbox, db, rules, bodies } = await site(dialect)
     const { number } = await inbox.receive(quoteSubmission(), null)
     const held = await inbox.receive(contactSubmission(), 'it was sent faster than a person types')
@@ -137,7 +137,7 @@ test("a refused event is parked with the receiver's words, listed, sent again, s
   expect(events.openIssues()).toEqual([])
 })
 
-test('forgetting a request removes its waiting events', async () => {
+test('forgetting a request removes its waiting events (behavior 22.2)', async () => {
   const { inbox, events, db, attachments, bodies } = await site('sqlite')
   const { number } = await inbox.receive(quoteSubmission(), null)
   await forgetRequest(db, attachments, number, { by: null, now: new Date() })

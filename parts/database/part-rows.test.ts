@@ -13,6 +13,6 @@ test.for([
   [9_223_372_036_854_775_807n, '9223372036854775807'],
   [0.062, '0.062'],
   [new TextEncoder().encode('Brass'), 'Brass'],
-] as const)('%s becomes %s', ([value, text]) => {
+] as const)('%s becomes %s (behavior 15.4)', ([value, text]) => {
   expect(cellText(value)).toBe(text)
 })

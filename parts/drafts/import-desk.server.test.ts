@@ -65,7 +65,7 @@ async function apply(desk: BuiltDesk, cookie: string, path: string, digest: stri
 
 const digestOf = (html: string) => /name="digest" value="(\w+)"/.exec(html)?.[1] ?? ''
 
-test('errors are named by cell, what is right is imported and undone', async () => {
+test('errors are named by cell, what is right is imported and undone (behavior 21.8)', async () => {
   const desk = await builtDesk({ database: await freshSettings('sqlite') })
   const { cookie } = await desk.signedIn('catalog', 'Mia Maker')
   const database = await emptyCatalog(desk.database)
@@ -146,7 +146,7 @@ async function startDraft(desk: BuiltDesk, person: Person, names = ['Panel-Jacks
 const draftFolder = (desk: BuiltDesk) => join(desk.database.dataDir, 'imports')
 const keptDrafts = async (desk: BuiltDesk) => (await readdir(draftFolder(desk))).sort()
 
-test('a clock that jumps and comes back removes no draft; a day removes it', { tags: ['long'] }, async () => {
+test('a clock that jumps removes no draft; a day removes it (behavior 21.1)', { tags: ['long'] }, async () => {
   const clock = { day: 0 }
   const now = () => new Date(NOW.getTime() + clock.day * 86_400_000)
   const desk = await builtDesk({ database: await freshSettings('sqlite'), now })
@@ -248,7 +248,7 @@ test('with a new family, other files and a replacement are shown before they are
   expect((await desk.get(alone, cookie)).headers.get('Location')).toMatch(/^\/imports\/[0-9a-f]{8}$/)
 })
 
-test('what changed since the preview is shown before anything is written', async () => {
+test('what changed since the preview is shown before anything is written (behavior 21.2)', async () => {
   const desk = await builtDesk()
   const { cookie } = await desk.signedIn('catalog')
   const database = await emptyCatalog(desk.database)
@@ -265,7 +265,7 @@ test('what changed since the preview is shown before anything is written', async
 })
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a preview and its import never differ`, { tags: tagsFor(dialect), timeout: 120_000 }, async () => {
+  test(`${dialect}: import equals preview (behavior 21.2)`, { tags: tagsFor(dialect), timeout: 120_000 }, async () => {
     const { settings, database, folder } = await openFresh(dialect)
     let written = 0
     await fc.assert(

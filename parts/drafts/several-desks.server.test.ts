@@ -73,7 +73,7 @@ async function twoDesks() {
   return { ...opened, imports, here: await clerkAt(desk), there: await clerkAt(await builtDesk({ database: other })) }
 }
 
-test('files wait on the server that took them, are not read twice, and can be stopped; what it imports, another one lists and undoes', async () => {
+test('files wait on the server that took them, are not read twice, and can be stopped; what it imports, another one lists and undoes (behavior 21.1, 21.5, 21.8)', async () => {
   const { here, there, imports, parts } = await twoDesks()
   const release = await holdParts(parts)
   const draft = await here.upload(CSV)
@@ -98,7 +98,7 @@ test('files wait on the server that took them, are not read twice, and can be st
   expect(await colors(parts)).toEqual([])
 })
 
-test('a draft whose server was killed in the middle says so after a restart and is read again', async () => {
+test('a draft whose server was killed in the middle says so after a restart and is read again (behavior 21.7)', async () => {
   const settings = await freshSettings('postgres')
   const { parts } = await open(settings)
   const killed = await startDeskSite({
@@ -122,7 +122,7 @@ test('a draft whose server was killed in the middle says so after a restart and 
   await expect.poll(() => again.page(draft), PATIENCE).toContain('Import: 2 added')
 })
 
-test('an import and its undo that Acts has missed are recorded later, once; one that was committed before its server was killed is not offered again', async () => {
+test('an import and its undo that Acts has missed are recorded later, once; one that was committed before its server was killed is not offered again (behavior 21.7)', async () => {
   const settings = await freshSettings('sqlite')
   const { parts, requests } = await open(settings)
   const clerk = await clerkAt(await builtDesk({ database: settings }))

@@ -43,7 +43,7 @@ const color = (id: string, wanted: string, seen: string | null = null): CellChan
 })
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: cells of many parts are previewed, written as one run, and undone as one step`, async () => {
+  test(`${dialect}: cells of many parts are previewed, written as one run, and undone as one step (behavior 21.30)`, async () => {
     const database = await open(dialect)
     const before = await all(database)
     const cells = ['1', '2', '3'].map((id) => color(id, ' Red '))
@@ -83,7 +83,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('one cell that another person has changed, or that an import refuses, keeps all of them back', async () => {
+test('one cell that another person has changed, or that an import refuses, keeps all of them back (behavior 21.30)', async () => {
   const database = await open('sqlite')
   await change(database, [color('2', 'Blue')])
   const before = await all(database)

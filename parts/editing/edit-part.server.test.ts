@@ -47,7 +47,7 @@ const seen = async (database: Database, id: string): Promise<Cells> => (await ce
 const runOf = (outcome: EditOutcome) => (outcome.kind === 'done' ? (outcome.run ?? '') : outcome.kind)
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a change, an addition and a removal are recorded, and each can be undone, once`, async () => {
+  test(`${dialect}: a change, an addition and a removal are recorded, and each can be undone, once (behavior 21.23)`, async () => {
     const database = await open(dialect)
     await load(database, FIRST)
     const before = await all(database)
@@ -101,7 +101,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('of two people at one part the later one merges, or sees both values', async () => {
+test('of two people at one part the later one merges, or sees both values (behavior 21.22)', async () => {
   const database = await open('sqlite')
   await load(database, FIRST)
   const shown = await seen(database, '1')
@@ -125,7 +125,7 @@ test('of two people at one part the later one merges, or sees both values', asyn
   expect(await edit({ Color: 'Black' })).toEqual({ kind: 'gone' })
 })
 
-test('an edit says what an import of the row would, and stores the same', async () => {
+test('an edit says what an import of the row would, and stores the same (behavior 21.21)', async () => {
   const [edited, imported] = [await open('sqlite'), await open('sqlite')]
   const number = { 'Part no': '10-1' }
   const TEXTS = [

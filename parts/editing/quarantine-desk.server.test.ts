@@ -20,7 +20,7 @@ const JACKS = productFamily(TABLE)
 const numbered = Array.from({ length: 8 }, (_, at) => `10-${at + 1}`)
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: what a colleague stores while a quarantined change is discarded is not removed`, async () => {
+  test(`${dialect}: what a colleague stores while a quarantined change is discarded is not removed (behavior 21.29)`, async () => {
     const settings = await freshSettings(dialect)
     const live = await startLive(settings)
     const [database, state] = [await openDatabase(settings, 'catalog'), await openRequests(settings)]

@@ -37,7 +37,7 @@ const liveOf = async (
 
 const jacks = ({ current }: LiveCatalog) => current()?.table('Panel-Jacks')?.size
 
-test('the catalog has the hosted rows and picks up their changes', async () => {
+test('the catalog has the hosted rows and picks up their changes (behavior 15.14)', async () => {
   const { far, peer } = await startBackend()
   const live = await liveOf(peer, { pollMs: 200 })
   expect(live.openIssues()).toEqual([])
@@ -70,7 +70,7 @@ const FAULTS: [string, Fault][] = [
   ['loses a table while it is read', missing('Panel-Jacks', 2)],
 ]
 
-test('a table of several pages is read whole in any page size, after a retry if a request fails, or not at all', async () => {
+test('a table of several pages is read whole in any page size, after a retry if a request fails, or not at all (behavior 15.14)', async () => {
   const { peer } = await startBackend(Array.from({ length: 2_345 }, (_, place) => `10-${place}`))
   const backend: HostedBackend = { url: peer.url, key: PUBLISHABLE_KEY, retryWaitsMs: [10, 20] }
   async function read(): Promise<number> {

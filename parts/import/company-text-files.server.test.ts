@@ -48,7 +48,7 @@ describe('a text file is loaded', () => {
     ],
     ['a row with more empty cells than the header', 'Panel-Jacks.csv', textFile([HEAD, [...FIRST, '', ''], SECOND])],
     ['blank lines', 'Panel-Jacks.csv', textFile([HEAD, ['', '', '', ''], FIRST, ['', '', '', ''], SECOND])],
-  ] as const)('%s', async ([, name, bytes]) => {
+  ] as const)('%s (behavior 15.19)', async ([, name, bytes]) => {
     expect(await loadFile(name, bytes)).toEqual({ cells: [FIRST, SECOND], notes: [] })
   })
 
@@ -133,7 +133,7 @@ describe('a text file is loaded', () => {
     expect(cells?.map(([number]) => number)).toEqual(['10-1;A', '10-2', '10-3\t4', '10-5'])
   })
 
-  test('numbers that differ in case only are two parts, and a note says so', async () => {
+  test('numbers that differ in case only are two parts, and a note says so (behavior 15.21)', async () => {
     const note = (line: number, where: string) =>
       `Panel-Jacks.csv, line ${line}, column 'Part no': '45-701-A' and '45-701-a' (${where}) differ in case only, and are two parts. If they are one part, write its number the same way.`
     const database = await emptyCatalog()

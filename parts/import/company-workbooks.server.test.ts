@@ -52,7 +52,7 @@ describe('a workbook is loaded', () => {
         "parts.xlsx, sheet 'Panel-Jacks', row 6: the row was left out: it holds sums, not a part. Delete it from the file, or change it if it is a part.",
       ],
     ],
-  ] as const)('%s', async ([, name, bytes, notes]) => {
+  ] as const)('%s (behavior 15.11, 15.19)', async ([, name, bytes, notes]) => {
     expect(await loadFile(name, bytes)).toEqual({ cells: [FIRST, SECOND], notes })
   })
 
@@ -122,7 +122,7 @@ describe('a workbook is refused', () => {
       workbookFile({ Sheet1: [], Sheet2: [] }),
       'parts.xlsx: it is empty. Name a sheet after its table and put the column names in its first row.',
     ],
-  ] as const)('%s', async ([, bytes, sentence]) => {
+  ] as const)('%s (behavior 15.20)', async ([, bytes, sentence]) => {
     const { cells, refused = [] } = await loadFile('parts.xlsx', bytes)
     expect(cells).toBeUndefined()
     expect(refused[0]?.slice(0, sentence.length)).toBe(sentence)

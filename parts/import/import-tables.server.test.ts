@@ -43,7 +43,7 @@ const errors = (outcome: ImportOutcome) =>
   outcome.done ? [] : outcome.errors.map(({ line, column, what }) => [line, column, what])
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: values are stored as written, without the spaces around them, blank ones as null`, {
+  test(`${dialect}: values are stored as written, without the spaces around them, blank ones as null (behavior 15.3, 15.20)`, {
     tags: tagsFor(dialect),
   }, async () => {
     const database = await open(dialect)
@@ -76,7 +76,7 @@ for (const dialect of DIALECTS) {
     expect(loaded).toMatchObject({ errors: [{ hint: expect.stringContaining('shorten the heading') }] })
   })
 
-  test(`${dialect}: parts are updated by number, absent columns and parts stay, nothing is deleted`, {
+  test(`${dialect}: parts are updated by number, absent columns and parts stay, nothing is deleted (behavior 15.10)`, {
     tags: tagsFor(dialect),
   }, async () => {
     const database = await open(dialect)
@@ -129,7 +129,7 @@ for (const dialect of DIALECTS) {
     ])
   })
 
-  test(`${dialect}: a replaced table equals the file, and numbers that stay keep their ids`, {
+  test(`${dialect}: a replaced table equals the file, and numbers that stay keep their ids (behavior 15.12)`, {
     tags: tagsFor(dialect),
   }, async () => {
     const database = await open(dialect)
@@ -148,7 +148,7 @@ for (const dialect of DIALECTS) {
     ])
   })
 
-  test(`${dialect}: a broken last row of the last file leaves the database as it was`, async () => {
+  test(`${dialect}: a broken last row of the last file leaves the database as it was (behavior 15.10)`, async () => {
     const database = await open(dialect)
     const folder = await temporaryFolder()
     const good = join(folder, 'military.csv')
@@ -174,7 +174,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('a replacement that more than halves the table needs force', async () => {
+test('a replacement that more than halves the table needs force (behavior 15.12)', async () => {
   const database = await open('sqlite')
   await load(database, 'Panel-Jacks', ['Part no', '10-1', '10-2', '10-3'])
   const refused = await load(database, 'Panel-Jacks', ['Part no', '10-1'], REPLACE)

@@ -26,7 +26,7 @@ test.for([
   ['ID', 'id'],
   [' Color ', 'Color'],
   ['Weight', null],
-] as const)("insulated commercial: '%s' is the column %s (behavior 3.9)", ([heading, column]) => {
+] as const)("insulated commercial: '%s' is the column %s (behavior 3.9, 15.13)", ([heading, column]) => {
   expect(matchHeader([heading], insulatedCommercial, present(insulatedCommercial)).columns).toEqual([column])
 })
 

@@ -8,7 +8,7 @@ import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a file that names no family is told by its numbers, else by its headings, else described`, async () => {
+  test(`${dialect}: a file that names no family is told by its numbers, else by its headings, else described (behavior 21.3)`, async () => {
     const settings = await freshSettings(dialect)
     const now = () => new Date()
     await withPartTables({ settings, families: FAMILIES, now }, async (database) => {

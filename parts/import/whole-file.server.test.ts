@@ -49,7 +49,7 @@ describe('all errors are reported at once', () => {
     expect(errors.map(({ line, column }) => `${column}${line === 1 ? '' : ` ${line}`}`)).toEqual(expected)
   })
 
-  test('of several files, of one that names no table and of a table that two files are for', async () => {
+  test('of several files, of one that names no table and of a table that two files are for (behavior 15.11)', async () => {
     const { errors } = await load(await emptyCatalog(), {
       'Panel-Jacks': ['Part no,Color', '5-Oct,Red'],
       'panel jacks': ['Part no,Color', ',Blue'],

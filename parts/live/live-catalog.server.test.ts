@@ -14,7 +14,7 @@ import { FAMILIES, productFamily } from '#tests/site/product-content.ts'
 const panelJacks = productFamily('Panel-Jacks')
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: it picks up rows changed by hand, a new column, and the last of many fast changes`, {
+  test(`${dialect}: it picks up rows changed by hand, a new column, and the last of many fast changes (behavior 15.1, 15.7)`, {
     tags: tagsFor(dialect),
   }, async () => {
     const settings = await freshSettings(dialect)
@@ -128,7 +128,7 @@ test('postgres: a DATA_DIR that is not there is said, and gets its snapshot once
   await until(() => existsSync(snapshot))
 })
 
-test('sqlite: while the database is missing or broken, the snapshot is served', async () => {
+test('sqlite: while the database is missing or broken, the snapshot is served (behavior 15.8)', async () => {
   const settings = await freshSettings('sqlite')
   await makeParts(settings, '10-1')
   await (await startLive(settings)).stop()
@@ -226,7 +226,7 @@ test('sqlite: an open write transaction delays no read, no refresh and no event 
   for (const lock of locks) lock.close()
 })
 
-test('postgres: while the server is down, the last catalog stays in service', async () => {
+test('postgres: while the server is down, the last catalog stays in service (behavior 15.8)', async () => {
   const settings = await freshSettings('postgres')
   const name = new URL(settings.databaseUrl ?? '').pathname.slice(1)
   await makeParts(settings, '10-1')
@@ -244,7 +244,7 @@ test('postgres: while the server is down, the last catalog stays in service', as
   await until(() => live.openIssues().length === 0 && live.current()?.size === 2)
 })
 
-test('postgres: a change wakes the server long before its next poll', async () => {
+test('postgres: a change wakes the server long before its next poll (behavior 15.7)', async () => {
   const settings = await freshSettings('postgres')
   const live = await startLive(settings, { pollMs: 60_000 })
   await byHand(settings, addJacks('10-1'))

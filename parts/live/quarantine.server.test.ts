@@ -16,7 +16,7 @@ const accept = (settings: DatabaseSettings) =>
 const MOST_GO = sql`delete from "Panel-Jacks" where id > 1`
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a change that loses most of a table is quarantined until the operator accepts it, on every server`, {
+  test(`${dialect}: a change that loses most of a table is quarantined until the operator accepts it, on every server (behavior 15.9)`, {
     tags: tagsFor(dialect),
   }, async () => {
     const settings = await freshSettings(dialect)
@@ -35,7 +35,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('quarantine and acceptance survive a restart', { tags: ['long'] }, async () => {
+test('quarantine and acceptance survive a restart (behavior 15.9)', { tags: ['long'] }, async () => {
   const settings = await freshSettings('sqlite')
   await makeParts(settings, '10-1', '10-2', '10-3')
   const first = await startLive(settings)

@@ -79,7 +79,7 @@ async function dump({ database }: Place, names = FAMILIES.map(({ table }) => tab
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: an undo gives rows, ids, cells and columns back, once`, async () => {
+  test(`${dialect}: an undo gives rows, ids, cells and columns back, once (behavior 21.9)`, async () => {
     const place = await open(dialect)
     await load(place, FIRST)
     await sql`insert into "Panel-Jacks" ("Part no", "Color", "Length") values ('10-9', ' Red ', '')`.execute(
@@ -98,7 +98,7 @@ for (const dialect of DIALECTS) {
     expect(await dump(place)).toBe(before)
   })
 
-  test(`${dialect}: a run that added a column is under every later one of its table`, {
+  test(`${dialect}: a run that added a column is under every later one of its table (behavior 21.10)`, {
     tags: tagsFor(dialect),
   }, async () => {
     const place = await open(dialect)
@@ -134,7 +134,7 @@ for (const dialect of DIALECTS) {
     expect(latest).toMatchObject({ kind: 'added', number: '10-1', fields: { raw: [null, '9007199254740993'] } })
   })
 
-  test(`${dialect}: any sequence of imports is taken back byte for byte, last first`, {
+  test(`${dialect}: any sequence of imports is taken back byte for byte, last first (behavior 21.9)`, {
     timeout: 120_000,
     tags: tagsFor(dialect),
   }, async () => {
@@ -165,7 +165,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('later runs of the same parts are in the way, each with those of its own, and one undo goes down to the run', async () => {
+test('later runs of the same parts are in the way, each with those of its own, and one undo goes down to the run (behavior 21.10)', async () => {
   const place = await open('sqlite')
   await load(place, [...FIRST, '10-5,Gray,5'])
   const before = await dump(place)
@@ -251,7 +251,7 @@ test('numbers that a run swapped are swapped back', async () => {
   expect(await dump(place)).toBe(before)
 })
 
-test('runs that need too much room are not kept, the oldest first', async () => {
+test('runs that need too much room are not kept, the oldest first (behavior 21.12)', async () => {
   const place = await open('sqlite')
   const small = { record: { kind: 'import' as const, by: null, keepBytes: 260 } }
   const first = await load(place, FIRST, small)

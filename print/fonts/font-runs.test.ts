@@ -17,7 +17,7 @@ test.for([
   ['10⁵ ≠ 105', '10[…] […] 105', '⁵≠'], // without another meaning: not 105, not =
   ['©️ ☎️!', '© […]!', '☎'],
   ['שלום, مرحبا', '[…], […]', 'שלוםمرحبا'.replace(/(.)(?=.*\1)/gu, '')],
-] as const)('%s is printed as %s', ([text, shown, missing]) => {
+] as const)('%s is printed as %s (behavior 20.12)', ([text, shown, missing]) => {
   expect(printed(text)).toBe(shown)
   expect(unprintableIn(text).sort()).toEqual([...missing].sort())
 })

@@ -65,7 +65,7 @@ const ANA = 'The buyer, Ana Ferreira'
 const NOTHING = { state: 'answered', orders: 0, mails: 0, acts: 0 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: four taps in two tabs are one order, and what is sent later gets its number`, async () => {
+  test(`${dialect}: four taps in two tabs are one order, and what is sent later gets its number (behavior 20.19)`, async () => {
     const quoted = await sentQuote(await freshSettings(dialect), { events: true })
     const { answers, number, token, db } = quoted
     const { files } = checkFiles([sample('pdf', 'our po.pdf')])
@@ -135,7 +135,7 @@ test('the order of a request of another kind is mailed to the mailboxes of its k
 })
 
 test.for(DIALECTS)(
-  '%s: more time asked for on a lost request opens it, and is in Replies and Follow up',
+  '%s: more time asked for on a lost request opens it, and is in Replies and Follow up (behavior 20.20, 20.24)',
   async (dialect) => {
     const { answers, number, token, clock, database } = await sentQuote(await freshSettings(dialect))
     const { db } = database
@@ -152,7 +152,7 @@ test.for(DIALECTS)(
   },
 )
 
-test('a quote that was withdrawn, replaced, declined or has expired is not ordered, and nothing is stored', async () => {
+test('a quote that was withdrawn, replaced, declined or has expired is not ordered, and nothing is stored (behavior 20.20, 20.21)', async () => {
   const quoted = await sentQuote(await freshSettings('sqlite'))
   const { answers, number, token, clock, quotes, db } = quoted
   clock.now = new Date('2026-12-25T04:59:00Z') // still the 24th in New York
@@ -200,7 +200,7 @@ test('a quote that was withdrawn, replaced, declined or has expired is not order
   expect(await sendAgain(quoted)).toBe(`${number}-4`)
 })
 
-test('a clerk records an order late, from the purchase order; the buyer and the company get one mail each', async () => {
+test('a clerk records an order late, from the purchase order; the buyer and the company get one mail each (behavior 20.22)', async () => {
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())
   const { answers, number, clock, outbox, db, token } = await sentQuote(await freshSettings('sqlite'), {
@@ -232,7 +232,7 @@ test('a clerk records an order late, from the purchase order; the buyer and the 
   expect(await db.selectFrom('buyer_order').select('taken_by').execute()).toEqual([{ taken_by: 'Sam Okafor' }])
 })
 
-test('a clerk who tells the buyer in another way withdraws, and records an order, without a mail to the buyer', async () => {
+test('a clerk who tells the buyer in another way withdraws, and records an order, without a mail to the buyer (behavior 20.21)', async () => {
   const { answers, number, quotes, inbox, db } = await sentQuote(await freshSettings('sqlite'))
   const { number: other } = await inbox.receive(quoteSubmission(), null)
   await quotes.save(other, () => pricedAt('1.25'), 'Sam')
@@ -244,7 +244,7 @@ test('a clerk who tells the buyer in another way withdraws, and records an order
   expect(await kinds.execute()).toEqual([{ kind: 'order' }])
 })
 
-test('what a buyer gets about an order or a withdrawal is in the language of the quote; the company reads English', async () => {
+test('what a buyer gets about an order or a withdrawal is in the language of the quote; the company reads English (behavior 20.17)', async () => {
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())
   const { answers, number, quotes, outbox, inbox, db, token } = await quotedRequest(await freshSettings('sqlite'), {

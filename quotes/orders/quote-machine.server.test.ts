@@ -226,7 +226,7 @@ const COMMANDS = fc.commands(
 const HISTORIES = { sqlite: Number(process.env.HISTORIES ?? 40), postgres: Number(process.env.HISTORIES ?? 25) }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: ${HISTORIES[dialect]} histories of two clerks, a buyer in two tabs and the clock are as the model says`, {
+  test(`${dialect}: ${HISTORIES[dialect]} histories of two clerks, a buyer in two tabs and the clock are as the model says (behavior 20.18)`, {
     timeout: 3_600_000,
     tags: tagsFor(dialect),
   }, async () => {

@@ -41,7 +41,7 @@ async function remindable(
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: two servers at once queue one; a clock that jumps ahead queues none, and one that jumps back no second`, async () => {
+  test(`${dialect}: two servers at once queue one; a clock that jumps ahead queues none, and one that jumps back no second (behavior 20.25)`, async () => {
     const settings = await freshSettings(dialect)
     const first = await remindable(settings)
     const { number, send, ask, at, clock, remind, reminders, opened } = first
@@ -69,7 +69,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test("a quote is reminded of once, seven days before its last day in the company's zone, if that is wanted", async () => {
+test("a quote is reminded of once, seven days before its last day in the company's zone, if that is wanted (behavior 20.25)", async () => {
   const { number, send, at, reminders } = await remindable(await freshSettings('sqlite'))
   await send(number)
   expect(await at('2026-12-17T04:59:00Z')).toBe(0) // the 16th in New York

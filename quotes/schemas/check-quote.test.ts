@@ -34,7 +34,7 @@ function faultsOf(quote: TypedQuote): string[] {
   return 'faults' in checked ? checked.faults.map(({ name, message }) => `${name} | ${message}`) : []
 }
 
-test('a quote starts with the quantities of the request and is valid for the days of the site folder', () => {
+test('a quote starts with the quantities of the request and is valid for the days of the site folder (behavior 20.1)', () => {
   const start = startQuote(LINES, DEFAULTS, TODAY)
   expect(start).toMatchObject({ currency: 'USD', validUntil: '2026-12-24', terms: 'Ex works.' })
   expect(start.lines[0]?.breaks).toEqual([
@@ -91,7 +91,7 @@ test('alternatives alone have no total, as the buyer chooses one', () => {
   expect(quoteTotals(quote, [null, null]).total).toBe('0.00')
 })
 
-test('the clerk’s own lines, discounts and a tax are in the total, an alternative is not; freight is discounted only if said', () => {
+test('the clerk’s own lines, discounts and a tax are in the total, an alternative is not; freight is discounted only if said (behavior 20.1)', () => {
   const [first = EMPTY_LINE, second = EMPTY_LINE] = typed().lines
   const freight = { ...EMPTY_LINE, text: 'Freight', ...one('1', '40') }
   const other = { ...EMPTY_LINE, partNumber: '10-880-2-07', counted: 'none', ...one('500', '9') }
@@ -161,7 +161,7 @@ test.for([
     ['lines[0].discount | Line 1, discount: enter percent'],
   ],
   ['no currency', { currency: 'Dollars' }, one('1', '1'), ['currency | Currency:']],
-] as const)('%s is named with its line and field', ([, changes, first, expected]) => {
+] as const)('%s is named with its line and field (behavior 20.4)', ([, changes, first, expected]) => {
   const found = faultsOf(typed(changes, first))
   expect(found).toHaveLength(expected.length)
   for (const [index, words] of expected.entries()) expect(found[index]).toContain(words)

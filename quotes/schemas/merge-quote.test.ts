@@ -32,7 +32,7 @@ test.for([
   expect([priceIn(typed), conflicts]).toEqual(['6.66', []])
 })
 
-test('different fields of two people both count; of the same field nothing is overwritten', () => {
+test('different fields of two people both count; of the same field nothing is overwritten (behavior 20.3)', () => {
   const before = quote()
   const theirs = mergeQuote(
     before,
@@ -82,7 +82,7 @@ test('an own line is known by its id, not its place; one that is gone is a confl
   expect(conflicts).toEqual([{ name: 'lines[2].breaks[0].price', mine: '40', theirs: '' }])
 })
 
-test('whatever two people type into a field, in whatever order their tabs send it: no one overwrites what they have not seen', () => {
+test('whatever two people type into a field, in whatever order their tabs send it: no one overwrites what they have not seen (behavior 20.3)', () => {
   const step = fc.record({
     who: fc.constantFrom('Ann', 'Bob'),
     /** Its answer is never read. */

@@ -105,7 +105,7 @@ const SPELLINGS = [
 ] as const
 
 describe.for(SPELLINGS)('the price %j', ([text, byPoint, byComma, byBoth]) => {
-  test('by a point, by a comma and by both', () => {
+  test('by a point, by a comma and by both (behavior 20.13)', () => {
     expect(outcome(text, 'EUR', 'point')).toBe(byPoint)
     expect(outcome(text, 'EUR', 'comma')).toBe(byComma)
     expect(outcome(text, 'EUR', null)).toBe(byBoth)
@@ -125,7 +125,7 @@ test.for([
   ['CHF 1’250.50', 'CHF', '1250.50'],
   ['₹1,25,000', 'INR', '125000.00'],
   ['999999999.999999', 'USD', '999999999.999999'],
-] as const)('%s in %s is %s', ([text, currency, expected]) => {
+] as const)('%s in %s is %s (behavior 20.13)', ([text, currency, expected]) => {
   expect(outcome(text, currency, null)).toBe(expected)
 })
 

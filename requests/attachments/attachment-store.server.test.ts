@@ -52,7 +52,7 @@ async function opened(dialect: Dialect) {
 }
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: a request keeps its files, in order and byte for byte; files without a request are removed after a day`, async () => {
+  test(`${dialect}: a request keeps its files, in order and byte for byte; files without a request are removed after a day (behavior 14.8)`, async () => {
     const { settings, database, db, store, send } = await opened(dialect)
     const { number } = await send(FILES)
     const stored = (await readRequest(db, number))?.buyerRequest.attachments

@@ -72,7 +72,7 @@ async function listed({ requests }: Desk, filter: Partial<InboxFilter>, rows = 2
 }
 
 for (const dialect of DIALECTS) {
-  test(`on ${dialect} a request is found by its files, its quotes and orders, their reasons, and its buyer’s company`, async () => {
+  test(`on ${dialect} a request is found by its files, its quotes and orders, their reasons, and its buyer’s company (behavior 19.2)`, async () => {
     const desk = await openClerksDesk(dialect)
     const { db, buyers } = desk
     const number = await desk.receive({ companyName: 'Tarn' })
@@ -107,7 +107,7 @@ for (const dialect of DIALECTS) {
     expect(await found('meridian')).toEqual(['Tarn'])
   })
 
-  test(`on ${dialect} quotes are listed as drafts, sent, ending, ordered or not, by value, owner and last day`, async () => {
+  test(`on ${dialect} quotes are listed as drafts, sent, ending, ordered or not, by value, owner and last day (behavior 19.1)`, async () => {
     const desk = await openClerksDesk(dialect)
     const { db, requests, now } = desk
     await addClerks(db, ANN, BOB)
@@ -166,7 +166,7 @@ for (const dialect of DIALECTS) {
     expect(await names({ tab: 'all' })).toEqual(['Ivy', 'Hazel', 'Fir', 'Elm', 'Cedar', 'Birch'])
   })
 
-  test(`on ${dialect} a list is sorted by target date, age, value and company, page by page, also what a search finds`, async () => {
+  test(`on ${dialect} a list is sorted by target date, age, value and company, page by page, also what a search finds (behavior 19.14)`, async () => {
     const desk = await openClerksDesk(dialect)
     const birch = await desk.receive({ companyName: 'Birch ~ Co', targetDate: '2027-03-01' })
     const alder = await desk.receive({ companyName: 'Älder GmbH' })
@@ -190,7 +190,7 @@ for (const dialect of DIALECTS) {
     ])
   })
 
-  test(`on ${dialect} the views have one's own, unassigned, overdue ones and those of the day; one that is snoozed is only of its day`, async () => {
+  test(`on ${dialect} the views have one's own, unassigned, overdue ones and those of the day; one that is snoozed is only of its day (behavior 19.15)`, async () => {
     const desk = await openClerksDesk(dialect)
     const { db, requests } = desk
     await addClerks(db, ANN)
@@ -284,7 +284,7 @@ for (const dialect of DIALECTS) {
     expect(JSON.parse(act?.detail ?? '{}')).toMatchObject({ requests: 1, addresses: 2 })
   })
 
-  test(`on ${dialect} the day's figures count each request once, in the company's time zone`, async () => {
+  test(`on ${dialect} the day's figures count each request once, in the company's time zone (behavior 19.20)`, async () => {
     const desk = await openClerksDesk(dialect)
     const one = await desk.receive({ companyName: 'One' })
     const two = await desk.receive({ companyName: 'Two' })
@@ -360,7 +360,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('a request is unread until someone at the desk opens it', async () => {
+test('a request is unread until someone at the desk opens it (behavior 20.29)', async () => {
   const { requests, receive } = await openClerksDesk('sqlite')
   const number = await receive({})
   const unread = async () => (await requests.inbox(ALL, { after: null, rows: 1 })).rows[0]?.isUnread
@@ -371,7 +371,7 @@ test('a request is unread until someone at the desk opens it', async () => {
   expect(await unread()).toBe(false)
 })
 
-test('a merged request gives its lines and history to the other, leaves all lists, and answers its buyer', async () => {
+test('a merged request gives its lines and history to the other, leaves all lists, and answers its buyer (behavior 19.17)', async () => {
   const desk = await openClerksDesk('sqlite')
   const { db, requests } = desk
   const { number: from } = await desk.inbox.receive(quoteSubmission({ companyName: 'Twice' }), null)
@@ -486,7 +486,7 @@ test.for([
   expect((await requests.request(kept))?.follow_up).toBe(joined)
 })
 
-test("a request that is entered goes the way of the form, is its clerk's, and mails the buyer only if asked", async () => {
+test("a request that is entered goes the way of the form, is its clerk's, and mails the buyer only if asked (behavior 19.18)", async () => {
   const desk = await openClerksDesk('sqlite')
   const { db, requests } = desk
   const mailsOf = async (copies: boolean) => {

@@ -55,7 +55,7 @@ const mailsOf = (request: DeskRequest | null) =>
   (request?.timeline ?? []).flatMap((entry) => (entry.kind === 'mail' ? [entry.mail] : []))
 
 for (const dialect of DIALECTS) {
-  test(`on ${dialect} requests are found by number, words, part number, mail and note, also after a change`, async () => {
+  test(`on ${dialect} requests are found by number, words, part number, mail and note, also after a change (behavior 19.2)`, async () => {
     const { inbox, requests } = await openDesk(dialect)
     const { number: quote } = await inbox.receive(quoteSubmission({ companyName: 'Müller & Söhne' }), null)
     const { number: contact } = await inbox.receive(contactSubmission({ email: 'bo@halden.example' }), null)
@@ -74,7 +74,7 @@ for (const dialect of DIALECTS) {
     expect(await numbers(requests, { find: 'samples' })).toEqual([])
   })
 
-  test(`on ${dialect} tabs count and page what a filter leaves, newest first`, async () => {
+  test(`on ${dialect} tabs count and page what a filter leaves, newest first (behavior 19.1)`, async () => {
     const { database, inbox, requests } = await openDesk(dialect)
     const stored: string[] = []
     for (let index = 0; index < 5; index += 1) stored.push((await inbox.receive(quoteSubmission(), null)).number)
@@ -112,7 +112,7 @@ for (const dialect of DIALECTS) {
     }
   })
 
-  test(`on ${dialect} two people who change a request at once both learn what happened, and each change is recorded`, async () => {
+  test(`on ${dialect} two people who change a request at once both learn what happened, and each change is recorded (behavior 19.6)`, async () => {
     const { db, inbox, requests, other } = await openDesk(dialect)
     const { number } = await inbox.receive(quoteSubmission(), null)
     const token = await mailedToken(db, number)
@@ -213,7 +213,7 @@ test.for(DIALECTS)(
   },
 )
 
-test('one mail is sent again or set aside, and a refused copy says so without an alarm', async () => {
+test('one mail is sent again or set aside, and a refused copy says so without an alarm (behavior 19.8)', async () => {
   const { db, inbox, requests } = await openDesk('sqlite')
   const { number } = await inbox.receive(quoteSubmission(), null)
   await db

@@ -69,7 +69,7 @@ for (const dialect of DIALECTS) {
     expect((await readRequest(other.db, other.number))?.messages).toEqual([])
   })
 
-  test(`${dialect}: replies are what buyers have answered and no one has opened since, whatever became of the request`, async () => {
+  test(`${dialect}: replies are what buyers have answered and no one has opened since, whatever became of the request (behavior 19.15)`, async () => {
     const { database, db, inbox, number: merged, stored } = await asked(dialect)
     const receive = async () => (await inbox.receive(quoteSubmission(), null)).number
     const [kept, won] = [await receive(), await receive()]
@@ -116,7 +116,7 @@ test.for(DIALECTS)(
   },
 )
 
-test("an answer is a notice that has no text of anyone, and each side's unread messages are counted", async () => {
+test("an answer is a notice that has no text of anyone, and each side's unread messages are counted (behavior 11.10)", async () => {
   const { inbox, db, number, token, stored, mails } = await asked('sqlite')
   await writeMessage(stored, number, written(), BUYER)
   expect(await countUnread(db, [number])).toEqual(new Map([[number, 1]]))
@@ -151,7 +151,7 @@ test("an answer is a notice that has no text of anyone, and each side's unread m
   })
 })
 
-test("markup and mail headers in a message stay text in its mail, its event and the mail service's call", async () => {
+test("markup and mail headers in a message stay text in its mail, its event and the mail service's call (behavior 11.10)", async () => {
   const { db, number, stored } = await asked('sqlite')
   const message = written(HOSTILE, [sample('pdf', 'a.pdf')])
   await writeMessage(stored, number, message, BUYER)

@@ -47,7 +47,7 @@ function numbersIn(file: string): string[] {
 const rescuedIn = async (dataDir: string): Promise<string[]> =>
   (await readdir(dataDir)).filter((name) => name.startsWith('requests.db.rescued-'))
 
-test('catalog.db that is replaced is read and edited as it is then; requests.db that is deleted: forms and desk refuse at once, and nothing that was acknowledged is lost', {
+test('catalog.db that is replaced is read and edited as it is then; requests.db that is deleted: forms and desk refuse at once, and nothing that was acknowledged is lost (behavior 15.5, 15.22)', {
   timeout: 240_000,
 }, async () => {
   const dataDir = await temporaryFolder()

@@ -54,7 +54,7 @@ const micro = fc.bigInt({ min: 0n, max: 999_999_999_999_999n })
 const microText = (millionths: bigint) =>
   `${millionths / 1_000_000n}.${String(millionths % 1_000_000n).padStart(6, '0')}`
 
-test('a line’s total is rounded once, half up, however its price is stated and discounted', () => {
+test('a line’s total is rounded once, half up, however its price is stated and discounted (behavior 20.2)', () => {
   const quantity = fc.integer({ min: 1, max: 1_000_000 })
   fc.assert(
     fc.property(micro, quantity, fc.constantFrom(1, 100, 1_000), percent, (price, count, per, discount) => {
@@ -68,7 +68,7 @@ test('a line’s total is rounded once, half up, however its price is stated and
   )
 })
 
-test('a quote’s discount and tax are each rounded half up, the tax after the discount', () => {
+test('a quote’s discount and tax are each rounded half up, the tax after the discount (behavior 20.2)', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 99_999_999 }), { minLength: 1, maxLength: 9 }),

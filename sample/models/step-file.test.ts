@@ -65,13 +65,13 @@ const firstParts = FAMILIES.map(
   (family) => [family, [...new Map(sampleParts(family).map((part) => [part.base, part])).values()]] as const,
 )
 
-test("the model of each family's first part is read back with the volumes of its outline", () => {
+test("the model of each family's first part is read back with the volumes of its outline (behavior 23.9)", () => {
   for (const [family, [part]] of firstParts) {
     if (part) expect(volumeError(family, part), part.number).toBeLessThan(1e-4)
   }
 }, 60_000)
 
-test('a model is colored, and says in header and name that it is a sample', () => {
+test('a model is colored, and says in header and name that it is a sample (behavior 23.9)', () => {
   const [family, [part] = []] = firstParts[0] ?? []
   if (!family || !part) throw new Error('The sample has no parts')
   const text = stepFile(`${part.number}'\\É`, solidsOf(family, part))

@@ -48,7 +48,7 @@ test('the answers that the description shows are those of the sample', async () 
 })
 
 describe.for(CALLS)('%s', ([operation, name, { values, posted }]) => {
-  test(`${operation.id}: the example '${name}' is answered as described`, async () => {
+  test(`${operation.id}: the example '${name}' is answered as described (behavior 13.1)`, async () => {
     const sent = posted ? { method: 'POST', body: JSON.stringify(posted) } : {}
     const answer = await site.send(API_BASE + callAddress(operation.path, values), sent)
     expect(answer.status).toBe(200)
@@ -139,7 +139,7 @@ test('a filter is a pair, or a parameter of its own as in the address of a page'
   expect(await total('filter=any:red')).toBe(await total('any=red'))
 })
 
-test('a STEP file is listed with the glTF that the site makes of it', async () => {
+test('a STEP file is listed with the glTF that the site makes of it (behavior 24.2)', async () => {
   const { related } = await (await site.get(`${API_BASE}/parts/Insulated-Military/26`)).json()
   const { models } = await (await site.get(`${API_BASE}/parts/Insulated-Military/26/files`)).json()
   const gltf = models.find(({ kind }: { kind: string }) => kind === 'glb')

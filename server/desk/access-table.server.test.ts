@@ -12,7 +12,7 @@ import { pageWords } from '#tests/site/page-words.ts'
 /** An address of a pattern. */
 const sample = (path: string): string => path.replace(/:\w+/g, '1')
 
-test('every route of the desk is in the access table, with its methods', async () => {
+test('every route of the desk is in the access table, with its methods (behavior 18.3)', async () => {
   const routes = await deskRoutes()
   expect(routes.length).toBeGreaterThan(3)
   const missing = routes.flatMap(({ path, gets, posts }) => {
@@ -31,7 +31,7 @@ test('an address that two rules fit is open to the same people in both', () => {
   }
 })
 
-test('each address refuses whom the table does not name, also signed out, disabled, unknown or ended, and lets in the others', async () => {
+test('each address refuses whom the table does not name, also signed out, disabled, unknown or ended, and lets in the others (behavior 18.3)', async () => {
   const database = await freshSettings('sqlite')
   const { quotes, answers } = await quotedRequest(database)
   const desk = await builtDesk({ database, quotes, answers })
@@ -77,7 +77,7 @@ test('each address refuses whom the table does not name, also signed out, disabl
   }
 })
 
-test('where passkeys are required, a session by password opens the page Account until a passkey is there, then nothing', {
+test('where passkeys are required, a session by password opens the page Account until a passkey is there, then nothing (behavior 18.15)', {
   tags: ['long'],
 }, async () => {
   const database = await freshSettings('sqlite')
@@ -172,7 +172,7 @@ const CHANGES = {
   '/passkeys/add': [''],
 }
 
-test('every change of people and of the own account but the password needs a sign-in of the last 15 minutes', async () => {
+test('every change of people and of the own account but the password needs a sign-in of the last 15 minutes (behavior 18.13)', async () => {
   const posts = ACCESS_TABLE.filter(({ path, post }) => post && /^\/(people|account|passkeys\/add)/.test(path))
   expect(
     posts
@@ -224,7 +224,7 @@ function formData(fields: Record<string, string>): FormData {
   return form
 }
 
-test('a change that comes too late leads to the sign-in, and is made after it', async () => {
+test('a change that comes too late leads to the sign-in, and is made after it (behavior 18.13)', async () => {
   let late = 0
   const desk = await builtDesk({ now: () => new Date(Date.now() + late) })
   const owner = await desk.signedIn('owner')

@@ -74,7 +74,7 @@ async function deskWith(issuer: TestIssuer, borrowed: Parameters<typeof builtDes
   }
 }
 
-test('a person with the verified address signs in, and stays known when the address changes', async () => {
+test('a person with the verified address signs in, and stays known when the address changes (behavior 18.11)', async () => {
   const issuer = await TestIssuer.start()
   const desk = await deskWith(issuer)
   await desk.person('ann@maker.example')
@@ -92,7 +92,7 @@ test('a person with the verified address signs in, and stays known when the addr
   expect(await later.words('/people')).toContain('company account, password, no passkey')
 })
 
-test('a sign-in that this browser did not begin, and one that names no person by a verified address, are refused with one text', async () => {
+test('a sign-in that this browser did not begin, and one that names no person by a verified address, are refused with one text (behavior 18.11)', async () => {
   const issuer = await TestIssuer.start()
   const desk = await deskWith(issuer)
   await desk.person('ann@maker.example')

@@ -22,7 +22,7 @@ async function filesOfDesk(folder: string): Promise<string[]> {
 /** Addresses at which the site has a page of its own. */
 const SITES_OWN = ['/', '/documents', '/certificates']
 
-test('the site knows no address of the desk, and its sitemap names none (behavior 1.1)', async () => {
+test('the site knows no address of the desk, and its sitemap names none (behavior 1.1, 18.2)', async () => {
   const catalog = catalogOf({ Commercial: [{ 'Part Num': '4-1' }] })
   const site = await builtSite(catalog, undefined, undefined, 'https://parts.example')
   const map = await (await site.get('/sitemap.xml')).text()
@@ -37,7 +37,7 @@ test('the site knows no address of the desk, and its sitemap names none (behavio
   expect(sent.status).toBeGreaterThanOrEqual(403)
 })
 
-test('no script, style or other file of the site has anything of the desk', async () => {
+test('no script, style or other file of the site has anything of the desk (behavior 18.2)', async () => {
   expect(await filesOfDesk('desk/client')).not.toEqual([]) // so the words are the right ones
   expect(await filesOfDesk('client')).toEqual([])
 })

@@ -21,7 +21,7 @@ async function cuttable() {
   return { line, database: { dataDir, databaseUrl: line.url } }
 }
 
-test('while PostgreSQL is away the desk says so everywhere, and then goes on', async () => {
+test('while PostgreSQL is away the desk says so everywhere, and then goes on (behavior 18.14)', async () => {
   const { line, database } = await cuttable()
   const visitors = await visitorsInbox(database)
   const { number } = await visitors.receive(quoteSubmission(), null)
@@ -70,7 +70,7 @@ test('the link for the first owner comes once the database is there', async () =
     .toMatch(/This link makes one.*localhost:3001\/invite\/[\w-]{43}$/)
 })
 
-test('a port that is taken is logged, and the site serves without its desk', { tags: ['long'] }, async () => {
+test('a taken port is logged, and the site serves without desk (behavior 18.1)', { tags: ['long'] }, async () => {
   const port = await freePort()
   const other = createServer()
   await new Promise<void>((done) => other.listen(port, '127.0.0.1', done))

@@ -57,7 +57,7 @@ test('where mail works, the link of an invite is mailed too, and stays to copy',
   expect(pageWords(await (await desk.get('/people', owner.cookie)).text())).toContain('Being emailed')
 })
 
-test('a session cookie is new at each sign-in, HttpOnly and strict; under https also Secure and bound to its host', async () => {
+test('a session cookie is new at each sign-in, HttpOnly and strict; under https also Secure and bound to its host (behavior 18.6)', async () => {
   const desk = await builtDesk({ deskUrl: 'https://desk.example' })
   const { token } = await desk.services.accounts.invites.make(null, 'ann@example.com', 'owner')
   await desk.post(`/invite/${token}`, { name: 'Ann', password: PASSWORD })
@@ -109,7 +109,7 @@ const FOREIGN_ORIGINS: readonly Record<string, string>[] = [
   {},
 ]
 
-test('a change that is not from a page of the desk is refused in words, changes nothing and repeats nothing', async () => {
+test('a change that is not from a page of the desk is refused in words, changes nothing and repeats nothing (behavior 18.5)', async () => {
   const desk = await builtDesk()
   const { cookie } = await desk.signedIn('owner')
   const body = new URLSearchParams({ do: 'invite', mail: 'eve@example.com', role: 'owner', now: 'copper swage' })
@@ -146,7 +146,7 @@ test('a sign-in never leads to another site, also of someone who is signed in', 
   }
 })
 
-test('pages and refusals have the security headers and are stored nowhere', async () => {
+test('pages and refusals have the security headers and are stored nowhere (behavior 18.7)', async () => {
   const desk = await builtDesk()
   const { cookie } = await desk.signedIn('owner')
   for (const [path, as] of [
@@ -167,7 +167,7 @@ test('pages and refusals have the security headers and are stored nowhere', asyn
   }
 })
 
-test('what was done is listed and exported, and a cell that a spreadsheet would compute is text', async () => {
+test('what was done is listed and exported, and a cell that a spreadsheet would compute is text (behavior 18.12)', async () => {
   const desk = await builtDesk()
   const { cookie } = await desk.signedIn('owner', '=HYPERLINK("http://evil.example")')
   await desk.post('/people', { do: 'invite', mail: 'bo@example.com', role: 'sales' }, cookie)
@@ -181,7 +181,7 @@ test('what was done is listed and exported, and a cell that a spreadsheet would 
   expect(file).toContain(`"'＝HYPERLINK`)
 })
 
-test('a refused form has its error at its field, keeps what was typed, and sends no password back', async () => {
+test('a refused form has its error at its field, keeps what was typed, and sends no password back (behavior 12.7)', async () => {
   const desk = await builtDesk()
   const { token } = await desk.services.accounts.invites.make(null, 'ann@example.com', 'owner')
   const refused = await desk.post(`/invite/${token}`, { name: 'Ann "A" Bo', password: 'short1!' })

@@ -6,7 +6,7 @@ import { requestsSheet } from '#server/desk/request-export.ts'
 import { CONTENT } from '#tests/site/product-content.ts'
 import { QUOTE, STORED_REQUEST } from '#tests/site/requests.ts'
 
-test('a sent quote is beside the lines that it was for, after a merge too, with what its prices are for', async () => {
+test('a sent quote is beside the lines that it was for, after a merge too, with what its prices are for (behavior 19.10)', async () => {
   const [asked] = QUOTE.lines
   if (!asked) expect.fail('There is no line')
   const first = { ...asked, quantities: [250, 12_000] as const }

@@ -31,7 +31,7 @@ const FEW_TRIES = {
 const siteWith = (documents: readonly CompanyDocument[], siteUrl: string | null = null) =>
   builtSite(sampleCatalog(), undefined, undefined, siteUrl, { content: () => ({ ...CONTENT, documents }) })
 
-test('the address of a kind leads to its current version, and earlier versions stay at theirs', async () => {
+test('the address of a kind leads to its current version, and earlier versions stay at theirs (behavior 27.2)', async () => {
   const site = await siteWith(sampleDocuments(NOW, sampleCatalog()))
   const kind = await site.get('/documents/RoHS')
   expect([kind.status, kind.headers.get('Location')]).toEqual([302, '/documents/rohs/2026'])
@@ -52,7 +52,7 @@ test('the address of a kind leads to its current version, and earlier versions s
     expect((await site.get(path)).status).toBe(404)
 })
 
-test('the page, the part, the API and the search name the documents; without any they say nothing of them', async () => {
+test('the page, the part, the API and the search name the documents; without any they say nothing of them (behavior 27.3, 27.7)', async () => {
   const site = await siteWith(sampleDocuments(NOW, sampleCatalog()))
   const page = await (await site.get('/documents')).text()
   expect(page).toContain('Revision 6.5, cell A3 of Declaration')
@@ -101,7 +101,7 @@ async function certificateSite(limits: VisitorLimits) {
   return { certificates, waiting: waiting?.id ?? '', ask, close: () => db.destroy() }
 }
 
-test('a certificate is the answer to its lot and PO number; a wrong lot, a wrong PO number and none are answered alike', async () => {
+test('a certificate is the answer to its lot and PO number; a wrong lot, a wrong PO number and none are answered alike (behavior 27.6)', async () => {
   const { certificates, waiting, ask, close } = await certificateSite(FEW_TRIES)
   expect((await ask('24-117', '4500')).status).toBe(404)
   await certificates.file(ANN, [{ id: waiting, lot: '24-117', po: '4500', isRight: true }])
@@ -129,7 +129,7 @@ test('a certificate is the answer to its lot and PO number; a wrong lot, a wrong
   expect([refused.status, refused.headers.get('Content-Type')?.startsWith('text/html')]).toEqual([429, true])
 })
 
-test('guesses of PO numbers for one lot stop, from however many networks; the right one is not counted', async () => {
+test('guesses of PO numbers for one lot stop, from however many networks; the right one is not counted (behavior 27.6)', async () => {
   const { certificates, waiting, ask, close } = await certificateSite({
     ...FEW_TRIES,
     certificateTries: { max: 1_000, windowMs: 1_000 },
@@ -172,7 +172,7 @@ const NEW: CompanyDocument = {
 const siteWithNotices = (documents: readonly CompanyDocument[]) => siteWith(documents, SITE)
 const noticed = await siteWithNotices([...samples, NEW])
 
-test('the list has each notice with days and parts, and its parts, the sitemap and the search lead to it', async () => {
+test('the list has each notice with days and parts, and its parts, the sitemap and the search lead to it (behavior 26.14)', async () => {
   const text = async (path: string) => await (await noticed.get(path)).text()
   const list = await text('/change-notices')
   expect(list.indexOf('PCN-2026-007')).toBeLessThan(list.indexOf('PCN-2026-001'))

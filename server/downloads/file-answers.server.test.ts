@@ -95,7 +95,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   site.request(path, { headers, method })
 const tagOf = async (path: string) => (await get(path, {}, 'HEAD')).headers.get('ETag') ?? ''
 
-test('a datasheet is sent whole, with the headers for caching, resuming and framing', async () => {
+test('a datasheet is sent whole, with the headers for caching, resuming and framing (behavior 13.9)', async () => {
   const answer = await get(SHEET)
   expect(answer.status).toBe(200)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -140,7 +140,7 @@ test.for([
   ['bytes=0-99', 206, 'bytes 0-9/10', '0123456789'],
   ['bytes=0-1,4-5', 200, null, '0123456789'],
   ['lines=1-2', 200, null, '0123456789'],
-] as const)('%s', async ([Range, status, place, text]) => {
+] as const)('%s (behavior 13.6)', async ([Range, status, place, text]) => {
   const answer = await get(SHEET, { Range })
   expect([answer.status, answer.headers.get('Content-Range')]).toEqual([status, place])
   expect(answer.headers.get('Content-Length')).toBe(String(text.length))
@@ -182,7 +182,7 @@ test('a current copy is answered with 304', async () => {
   }
 })
 
-test('an address with the version of the file is cached for a year, any other for a minute', async () => {
+test('an address with the version of the file is cached for a year, any other for a minute (behavior 13.12)', async () => {
   const version = (await tagOf(PICTURE)).replaceAll('"', '')
   const cachePolicy = async (path: string) => {
     const answer = await get(path)
@@ -196,7 +196,7 @@ test('an address with the version of the file is cached for a year, any other fo
   expect(await cachePolicy(PICTURE)).toBe('public, max-age=60')
 })
 
-test('a picture comes as WebP in the requested width', async () => {
+test('a picture comes as WebP in the requested width (behavior 13.6)', async () => {
   const answer = await get(`${PICTURE}?w=128`)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'image/webp',
@@ -228,7 +228,7 @@ test.for([
   await answer.body?.cancel()
 })
 
-test('an SVG runs no script', async () => {
+test('an SVG runs no script (behavior 13.9)', async () => {
   const { headers } = await get('/files/product-images/Military/drawing.svg', {}, 'HEAD')
   expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
 })

@@ -74,12 +74,12 @@ async function expectUnchanged(families: readonly Family[], type: 'csv' | 'xlsx'
   expect(await rowsOf(settings)).toEqual(before)
 }
 
-test.for(['csv', 'xlsx'] as const)('a table that visitors download as %s changes nothing when it is loaded', (type) =>
+test.for(['csv', 'xlsx'] as const)('a table downloaded as %s changes nothing when loaded (behavior 15.24)', (type) =>
   expectUnchanged([productFamily('Panel-Jacks')], type),
 )
 
 test.for(['csv', 'xlsx'] as const)(
-  'every table that visitors download as %s changes nothing when it is loaded',
+  'every table that visitors download as %s changes nothing when it is loaded (behavior 15.24)',
   { tags: ['long'] },
   (type) => expectUnchanged(FAMILIES, type),
 )

@@ -247,7 +247,7 @@ test('the sitemap says when a part and a hidden family were changed last, as far
   expect(lastmod(productFamily('Panel-Jacks').path)?.[1]).toBe(LATER)
 })
 
-test('robots may read the API, whose answers say that they are not to be indexed', async () => {
+test('robots may read the API, whose answers say that they are not to be indexed (behavior 24.3)', async () => {
   expect(await (await changed.get('/robots.txt')).text()).toMatch(/^User-agent: \*\nDisallow:\n/)
   for (const path of ['/api/v1/families', '/api/v1/openapi.json', '/api/v1/nothing']) {
     expect([path, (await changed.get(path)).headers.get('X-Robots-Tag')]).toEqual([path, 'noindex'])
@@ -285,7 +285,7 @@ test('without SITE_URL the addresses in JSON-LD lead to the host that was asked,
   expect(html).not.toContain('intranet.example')
 })
 
-test('the API catalog is a linkset whose addresses answer (RFC 9727)', async () => {
+test('the API catalog is a linkset whose addresses answer (RFC 9727) (behavior 24.6)', async () => {
   const answer = await changed.get('/.well-known/api-catalog')
   expect(answer.headers.get('Content-Type')).toMatch(/^application\/linkset\+json; profile=".*rfc9727"/)
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*')
@@ -304,7 +304,7 @@ test('the API catalog is a linkset whose addresses answer (RFC 9727)', async () 
   expect(head.headers.get('Link')).toBe(`<${SITE}/.well-known/api-catalog>; rel="api-catalog"`)
 })
 
-test('security.txt names the contacts and expires within a year (RFC 9116); without contacts there is none', async () => {
+test('security.txt names the contacts and expires within a year (RFC 9116); without contacts there is none (behavior 24.7)', async () => {
   const answer = await changed.get('/.well-known/security.txt')
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=UTF-8')
   const text = await answer.text()

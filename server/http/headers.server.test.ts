@@ -13,7 +13,7 @@ import { sampleCatalog } from '#tests/site/sample-catalog.ts'
 const site = await builtSite(sampleCatalog())
 const PAGES = ['/', '/banana/insulated-jacks', '/part/10-880-2-05', '/search?q=10', '/nothing', '/order', '/contact']
 
-test.for(PAGES.map((path) => [path] as const))('%s has a policy that allows only its own scripts', async ([path]) => {
+test.for(PAGES.map((path) => [path] as const))('%s allows only its own scripts (behavior 13.7)', async ([path]) => {
   const answer = await site.get(path)
   const html = await answer.text()
   const policy = answer.headers.get('Content-Security-Policy') ?? ''
@@ -49,7 +49,7 @@ const OPEN = [
   ...['/kicad/parts.kicad_httplib', '/.well-known/api-catalog'],
 ]
 
-test.for(OPEN)('pages of every origin may read %s, also its errors and 304', async (path) => {
+test.for(OPEN)('pages of every origin may read %s, also its errors and 304 (behavior 13.17)', async (path) => {
   const headers = { Origin: 'https://buyer.example', 'Access-Control-Request-Method': 'GET' }
   const preflight = await site.send(path, {
     method: 'OPTIONS',
@@ -70,14 +70,14 @@ test.for(OPEN)('pages of every origin may read %s, also its errors and 304', asy
 test.for([
   ...['/', '/part/10-880-2-05', '/order', '/contact', '/list?part=10-880-2-05', '/list.csv?part=10-880-2-05'],
   ...['/request/none', '/request/none/files/1/a.pdf', '/notices/none', '/terminals/insulated-military', '/readyz'],
-])('pages of other origins may not read %s', async (path) => {
+])('pages of other origins may not read %s (behavior 13.17)', async (path) => {
   const { headers } = await site.get(path, { Origin: 'https://buyer.example' })
   expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
   expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
   expect((await site.send(path, { method: 'OPTIONS' })).status).toBe(405)
 })
 
-test('the order and contact pages are never cached', async () => {
+test('the order and contact pages are never cached (behavior 13.12)', async () => {
   for (const path of ['/order?part=1', '/contact', '/order.data', '/contact.data', '/Order?part=1', '/order/']) {
     expect((await site.get(path)).headers.get('Cache-Control'), path).toBe('no-store')
   }
@@ -159,7 +159,7 @@ function expectGuarded(headers: Headers): void {
   for (const name of ['Server', 'X-Powered-By', 'Set-Cookie']) expect([name, headers.get(name)]).toEqual([name, null])
 }
 
-test.for(KINDS)('%s (%i) has every security header', async ([, status, path, request]) => {
+test.for(KINDS)('%s (%i) has every security header (behavior 13.10)', async ([, status, path, request]) => {
   expectGuarded(await headersOf(path, status, request))
 })
 

@@ -59,7 +59,7 @@ async function send(method: string, url: string): Promise<Answer> {
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
 
-test.for(TAKEN)('the %s takes at %s: %s', async ([of, path, taken]) => {
+test.for(TAKEN)('the %s takes at %s: %s (behavior 13.16)', async ([of, path, taken]) => {
   const others = path === '/' ? OTHERS : FEW
   const refused = [...others, ...['GET', 'POST', 'OPTIONS'].filter((method) => !taken.includes(method))]
   for (const method of refused) {
@@ -103,7 +103,7 @@ test.for([
   ['desk', '/sign-in'],
   ['desk', '/nothing'],
 ] as const)(
-  'the %s takes the id of a request for %s from a trusted proxy, and from no one else',
+  'the %s takes the id of a request for %s from a trusted proxy, and from no one else (behavior 13.10)',
   async ([of, path]) => {
     expect(await idFrom(PROXY, urls[of] + path)).toBe(GIVEN)
     expect(await idFrom(VISITOR, urls[of] + path)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)

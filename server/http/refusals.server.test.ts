@@ -44,7 +44,7 @@ test.for<Refused>([
     calls: 1,
   },
 ])(
-  '$path says that it is refused for $reason, and so does the log',
+  '$path says that it is refused for $reason, and so does the log (behavior 13.18)',
   async ({ reason, status, path, type, others, isAway, calls = 0 }) => {
     const lines: string[] = []
     const log = createLog('info', { destination: { write: (line: string) => lines.push(line) } })

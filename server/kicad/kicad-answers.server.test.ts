@@ -26,7 +26,7 @@ const described = z.strictObject({
   fields: z.record(z.string(), z.strictObject({ value: z.string(), visible: truth })),
 })
 
-test('the file to download leads KiCad to the library, without a key', async () => {
+test('the file to download leads KiCad to the library, without a key (behavior 23.6)', async () => {
   const library = z
     .object({ meta: z.object({ version: z.number() }), source: z.looseObject({ type: z.literal('REST_API') }) })
     .parse(await json('/kicad/parts.kicad_httplib'))
@@ -47,7 +47,7 @@ test('every part of every family, a hidden one too, is in its category, under a 
   expect(count).toBe(catalog.size)
 })
 
-test('a part has its number, datasheet, own columns and a symbol without a footprint', async () => {
+test('a part has its number, datasheet, own columns and a symbol without a footprint (behavior 23.6)', async () => {
   const part = described.parse(await json('/kicad/v1/parts/terminals_insulated-military_26.json'))
   expect(part).toMatchObject({ name: '10-880-2-05', symbolIdStr: 'Connector_Generic:Conn_01x01' })
   expect(part.fields).toMatchObject({

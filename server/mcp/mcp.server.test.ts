@@ -55,7 +55,7 @@ const KINDS = [
   ['the client of the SDK of 2025', olderClient],
 ] as const
 
-test.for(KINDS)('%s gets each call as a tool with its parameters, marked as read-only', async ([, client]) => {
+test.for(KINDS)('%s gets each call as a read-only tool with its parameters (behavior 13.14)', async ([, client]) => {
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name))
   expect(TOOLS.map(({ id }) => id)).toEqual(CALLS_FOR_MODELS)
@@ -86,7 +86,7 @@ const withoutPages = (values: CallValues): CallValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !NOT_FOR_MODELS.includes(name)))
 
 test.for(CALLS)(
-  '%s: %s gets the same answer as from the API, with either client',
+  '%s: %s gets the same answer as from the API, with either client (behavior 13.14)',
   async ([, name, tool, values, posted]) => {
     const given = tool.id === 'parts' ? withoutPages(values) : values
     const called = { name: tool.name, arguments: { ...given, ...posted } }

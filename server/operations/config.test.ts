@@ -30,7 +30,7 @@ test.for([
   expect(() => parseConfig({ [name]: value })).not.toThrow(/secret/)
 })
 
-test('one error names all malformed settings, and what the chosen transport lacks', () => {
+test('one error names all malformed settings, and what the chosen transport lacks (behavior 14.1)', () => {
   const parse = () => parseConfig({ PORT: '-1', LOG_LEVEL: 'loud' })
   expect(parse).toThrow(/PORT[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*PORT/)
   expect(() => parseConfig({ MAIL_TRANSPORT: 'smtp' })).toThrow(/SMTP_URL/)

@@ -10,7 +10,7 @@ test.for([
   ['an open issue', CATALOG, [ISSUE], 200, 503],
   ['nothing to serve', null, [], 503, 503],
 ] as const)(
-  '%s: /readyz for a load balancer, and ?strict for a monitor that reads nothing but the status',
+  '%s: /readyz for a load balancer, and ?strict for a monitor that reads nothing but the status (behavior 14.4)',
   async ([, catalog, issues, plain, strict]) => {
     const app = health({ catalog: () => catalog, openIssues: () => issues, lastBackup: () => ISSUE.since })
     expect((await app.request('/readyz')).status).toBe(plain)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readSettings } from '#server/operations/settings-file.ts'
 
-test('a misspelled setting is refused with the one that is meant, and one that is gone by its name, in the file and in the environment; other names are not ours', () => {
+test('a misspelled setting is refused with the one that is meant, and one that is gone by its name, in the file and in the environment; other names are not ours (behavior 14.1)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'catalog-settings-'))
   onTestFinished(() => {
     vi.unstubAllEnvs()

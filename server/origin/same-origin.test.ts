@@ -36,7 +36,7 @@ test.for([
   [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
   [{ 'Sec-Fetch-Site': 'same-site' }, 403],
   [{ 'Sec-Fetch-Site': 'none' }, 200], // reloaded by the visitor
-] as const)('a post with %o gets %i', async ([headers, status]) => {
+] as const)('a post with %o gets %i (behavior 13.15)', async ([headers, status]) => {
   const answer = await app.request('https://parts.example/order', { method: 'POST', headers })
   expect(answer.status).toBe(status)
 })
@@ -61,7 +61,7 @@ test.for([
   ['http://site.internal:3000', { ...HERE, Origin: 'https://parts.example' }, 403, /another host than visitors see/],
   ['http://parts.example', { Origin: 'https://parts.example' }, 403, /sends no X-Forwarded-Proto/],
 ] as const)(
-  'a form that is asked at %s with %j gets %i, and the operator reads what the proxy lacks',
+  'a form that is asked at %s with %j gets %i, and the operator reads what the proxy lacks (behavior 13.15)',
   async ([asked, headers, status, issue]) => {
     const answer = await app.request(`${asked}/order`, { method: 'POST', headers })
     expect(answer.status).toBe(status)

@@ -49,11 +49,11 @@ test.for([
     '10.1.2.3',
     'http://inside:3000/order?qty=1',
   ],
-] as const)('%s with %o is the visitor %s at %s', async ([peer, headers, visitor, url]) => {
+] as const)('%s with %o is the visitor %s at %s (behavior 13.13)', async ([peer, headers, visitor, url]) => {
   expect(await seen(peer, headers)).toEqual({ visitor, url })
 })
 
-test('without TRUST_PROXY forwarded addresses are ignored', async () => {
+test('without TRUST_PROXY forwarded addresses are ignored (behavior 13.13)', async () => {
   expect(await seen('10.1.2.3', { 'X-Forwarded-For': '198.51.100.1', ...typed }, [])).toEqual({
     visitor: '10.1.2.3',
     url: 'http://inside:3000/order?qty=1',

@@ -75,7 +75,7 @@ test('a form that is sent ahead arrives whole', async () => {
   expect(heard.match(/<\d+>/g)).toEqual(['<0>', '<300000>', '<0>', '<300000>', '<0>'])
 })
 
-test('nothing is made for a client that does not read, and little is read from it', async () => {
+test('nothing is made for a client that does not read, and little is read from it (behavior 14.12)', async () => {
   let asked = 0
   const { open, connections } = await serve((_, response) => {
     asked += 1
@@ -92,7 +92,7 @@ test('nothing is made for a client that does not read, and little is read from i
   expect(connection?.ahead).toBe(0)
 })
 
-test('if very many requests are sent ahead, the connection with the most is closed', async () => {
+test('if very many requests are sent ahead, the connection with the most is closed (behavior 14.12)', async () => {
   const { open, refused, connections } = await serve(() => undefined)
   const visitor = await open(BEN, REQUEST.repeat(2))
   for (let index = 0; index < 15; index += 1) await open(ANA, REQUEST.repeat(3_000))
@@ -103,7 +103,7 @@ test('if very many requests are sent ahead, the connection with the most is clos
   expect(visitor.destroyed).toBe(false)
 })
 
-test('a network may have all connections until another needs one: then it gives up the least recently used', async () => {
+test('a network may have all connections until another needs one: then it gives up the least recently used (behavior 14.11)', async () => {
   const { open, refused } = await serve((_, response) => response.end('here'), { max: 20 })
   const first = await open(ANA)
   const others = await Promise.all(Array.from({ length: 19 }, () => open(ANA)))
@@ -172,7 +172,7 @@ async function slowReaders(proxies: string[] = []) {
   return { ...served, state, check, reader, unread }
 }
 
-test('what a network leaves unread is limited, and the others keep their connections', async () => {
+test('what a network leaves unread is limited, and the others keep their connections (behavior 14.13)', async () => {
   const { check, state, reader, unread } = await slowReaders()
   await reader(BEN)
   for (let index = 0; index < 8; index += 1) await reader(ANA)
@@ -183,7 +183,7 @@ test('what a network leaves unread is limited, and the others keep their connect
   expect(check()).toBe(0)
 })
 
-test('when memory is short, those that have left the most unread for the longest are closed, as many as needed', async () => {
+test('when memory is short, those that have left the most unread for the longest are closed, as many as needed (behavior 14.13)', async () => {
   const { check, state, reader, unread, refused } = await slowReaders()
   await reader(ANA)
   check()

@@ -8,7 +8,7 @@ import { works } from '#tests/queues/queued-works.ts'
 const LIMITS = { concurrency: 1, maxWaitMs: 10_000 }
 const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
 
-test('whose network has used the least time goes first, however many requests another has sent', async () => {
+test('whose network has used the least time goes first, however many requests another has sent (behavior 14.10)', async () => {
   const queue = new FairQueue(LIMITS)
   const { begun, work, end } = works()
   for (const name of ['a1', 'a2', 'a3', 'a4']) void queue.run(ANN, work(name))
@@ -100,7 +100,7 @@ test('if too many wait, the last of the network that has used the most is refuse
   expect([await second, await other, begun]).toEqual(['a2', 'b1', ['a1', 'b1', 'a2']])
 })
 
-test('work that has waited too long while others wait is refused and never runs; a form waits longer', async () => {
+test('work that has waited too long while others wait is refused and never runs; a form waits longer (behavior 14.10)', async () => {
   const queue = new FairQueue({ ...LIMITS, maxWaitMs: 10 })
   const { begun, work, end } = works()
   const first = queue.run(ANN, work('a1'))

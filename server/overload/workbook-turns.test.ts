@@ -5,7 +5,7 @@ import { workbooksInTurn } from '#server/overload/overload.ts'
 
 const [ANN, BOB] = ['192.0.2.1', '192.0.2.2']
 
-test("a visitor's file is read before the rest of another visitor's many files", async () => {
+test("a visitor's file is read before the rest of another visitor's many files (behavior 14.14)", async () => {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const read = workbooksInTurn((bytes) => {

@@ -44,7 +44,7 @@ function counted() {
   return { asked, watch: { ...watch, watchPages: () => undefined } }
 }
 
-test('an answer depends only on its address, not on its first visitor', async () => {
+test('an answer depends only on its address, not on its first visitor (behavior 13.11)', async () => {
   const [plain, odd] = await Promise.all([builtSite(sampleCatalog()), builtSite(sampleCatalog())])
   for (const path of [...CACHED, ...DATA]) {
     const usual = await facts(await plain.get(path))

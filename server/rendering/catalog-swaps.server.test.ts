@@ -39,7 +39,7 @@ const pacedFiles = (files: SiteFiles, step: () => Promise<void>): SiteFiles => (
 
 const ORDERS = 20
 
-test(`in ${ORDERS} orders of swaps and pages, each page has one catalog's values: those of its beginning or later ones`, {
+test(`in ${ORDERS} orders of swaps and pages, each page has one catalog's values: those of its beginning or later ones (behavior 15.1)`, {
   timeout: 600_000,
 }, async () => {
   const settings = await freshSettings('sqlite')

@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-24T10:00:00Z')
 const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
 
 for (const dialect of DIALECTS) {
-  test(`${dialect}: searches without a result are counted, and nothing else`, async () => {
+  test(`${dialect}: searches without a result are counted, and nothing else (behavior 22.6)`, async () => {
     const { db } = await openRequests(await freshSettings(dialect))
     const clock = { at: NOW }
     const tally = new SearchTally({
@@ -46,7 +46,7 @@ for (const dialect of DIALECTS) {
   })
 }
 
-test('old terms go after half a year, and the oldest when there are too many', async () => {
+test('old terms go after half a year, and the oldest when there are too many (behavior 22.6)', async () => {
   const { db } = await openRequests(await freshSettings('sqlite'))
   const terms = (from: number, to: number) =>
     new Map(Array.from({ length: to - from }, (_, index) => [`term ${from + index}`, 1]))

@@ -94,7 +94,7 @@ const valuesOf = (page: Page, fields: readonly Field[]) =>
     }),
   )
 
-test('what is typed into a form of the desk is there again after the menu, and after a reload', {
+test('what is typed into a form of the desk is there again after the menu, and after a reload (behavior 19.12)', {
   tag: '@long',
 }, async () => {
   const page = await context.newPage()
@@ -167,7 +167,7 @@ test('/documents: once a change notice is filed, the form is empty again', { tag
   await page.close()
 })
 
-test('what someone else has saved in the same field is shown with what was typed, and one is chosen', {
+test('what someone else has saved in the same field is shown with what was typed, and one is chosen (behavior 19.12)', {
   tag: '@long',
 }, async ({ browser }) => {
   const path = site.deskUrl + examples['/buyers/:buyer']

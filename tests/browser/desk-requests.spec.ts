@@ -72,7 +72,7 @@ async function openDesk(browser: Browser, path: string, options: BrowserContextO
   return page
 }
 
-test('the list hears of new requests without a reload, names them until another list is opened, and keeps a message', async ({
+test('the list hears of new requests without a reload, names them until another list is opened, and keeps a message (behavior 19.9)', async ({
   browser,
 }) => {
   const page = await openDesk(browser, `/requests?state=new&q=${OURS}`)
@@ -152,7 +152,7 @@ test('what is typed while another tab or search loads stays, and is searched for
   await page.context().close()
 })
 
-test('a tab that no one sees doesn’t look, and what the open request gets stays unread until someone does', async ({
+test('a tab that no one sees doesn’t look, and what the open request gets stays unread until someone does (behavior 19.9)', async ({
   browser,
 }) => {
   const { number } = await visitors.receive(quoteSubmission({ companyName: 'Osprey Radio' }), null)

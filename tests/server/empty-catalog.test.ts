@@ -15,7 +15,7 @@ const bare = await builtSite(null, FAMILIES, undefined, 'https://parts.example',
 
 describe('sixteen empty tables', () => {
   test.for(FAMILIES.map((family) => [family.path, family.emptyText] as const))(
-    '%s says %s',
+    '%s says %s (behavior 12.3)',
     async ([path, emptyText]) => {
       const answer = await empty.get(path)
       expect(answer.status).toBe(200)
@@ -31,7 +31,7 @@ test.for([
   ['one half', (at: number) => at % 2 === 0],
   ['the other half', (at: number) => at % 2 === 1],
 ] as const)(
-  'without %s of the tables their pages say so with a way to try again, and all others are served',
+  'without %s of the tables their pages say so with a way to try again, and all others are served (behavior 12.1)',
   async ([, isThere]) => {
     const site = await builtSite(catalogOf(emptyTables(tables.filter((_, at) => isThere(at)))))
     for (const [at, family] of FAMILIES.entries()) {
@@ -68,7 +68,7 @@ const WITH_PARTS = [
   ...['/search.data?q=10-880', '/part/military/1.data', `${FAMILIES[0]?.path}.data`],
 ]
 
-describe('no catalog at all', () => {
+describe('no catalog at all (behavior 12.9)', () => {
   test.for(WITH_PARTS)('%s is unavailable, for no cache to keep', async (path) => {
     const answer = await bare.get(path)
     const { headers } = answer
@@ -124,7 +124,7 @@ const page = async (site: Awaited<ReturnType<typeof builtSite>>, path: string) =
 }
 
 test.for([JACKS, PLUGS, MILITARY])(
-  '%s shows its parts when its filter options fail, and a way to try again',
+  '%s shows its parts when its filter options fail, and a way to try again (behavior 12.2)',
   async (table) => {
     const { status, html, words } = await page(await siteFailing('facets'), `${pathOf(table)}?sort=position`)
     expect(status).toBe(200)
@@ -147,7 +147,7 @@ test('a failure on another page shows an error page with status 500 and no inter
   expect(words).not.toContain('torn')
 })
 
-test('the image browser shows an empty list when it fails', async () => {
+test('the image browser shows an empty list when it fails (behavior 12.5)', async () => {
   const { status, words } = await page(await siteFailing('listed'), '/test?table=Panel-Jacks')
   expect(status).toBe(200)
   expect(words).toContain('No images found or no `Image` column.')
@@ -160,12 +160,12 @@ test.for([
   ['/part/military/99', 404, /Failed to load part details .*Go Back/],
   ['/view-pdf/Military', 404, /❌ PDF not found/],
   ['/nothing', 404, /Page not found/],
-] as const)('%s is %i and says why', async ([path, status, words]) => {
+] as const)('%s is %i and says why (behavior 12.4)', async ([path, status, words]) => {
   const answer = await page(whole, path)
   expect([answer.status, answer.words]).toEqual([status, expect.stringMatching(words)])
 })
 
-test('without a catalog a part page says so, with Retry and Go Back', async () => {
+test('without a catalog a part page says so, with Retry and Go Back (behavior 12.4)', async () => {
   const { status, words } = await page(bare, '/part/military/1')
   expect(status).toBe(503)
   expect(words).toMatch(/Failed to load part details .*Retry .*Go Back/)
@@ -175,7 +175,7 @@ test.for([
   [JACKS, 'Failed to load items'],
   [PLUGS, 'Failed to verify table. Please check your connection.'],
   [MILITARY, 'Failed to load data'],
-] as const)('without a catalog %s says %s with Retry to the same address', async ([table, text]) => {
+] as const)('without a catalog %s says %s with Retry to the same address (behavior 12.1)', async ([table, text]) => {
   const { status, html, words } = await page(bare, `${pathOf(table)}?sort=position`)
   expect([status, words]).toEqual([503, expect.stringContaining(text)])
   expect(html).toMatch(new RegExp(`href="${pathOf(table)}\\?sort=position"[^>]*>Retry`))

@@ -43,7 +43,7 @@ async function edit(folder: string, file: string, change: (before: string) => st
   return () => writeFile(join(folder, file), before)
 }
 
-test('a build whose module throws, that finds no space or is killed leaves the one before, which runs and starts again; without that, a start that cannot build says what to do', {
+test('a build whose module throws, that finds no space or is killed leaves the one before, which runs and starts again; without that, a start that cannot build says what to do (behavior 14.15)', {
   tags: ['long'],
   timeout: 900_000,
 }, async () => {

@@ -48,7 +48,7 @@ async function restart(): Promise<void> {
   site = await startSite({ DATA_DIR: dataDir })
 }
 
-test('a changed company shows everywhere without a restart, in cached pages too; a mistake is named and changes nothing', async () => {
+test('a changed company shows everywhere without a restart, in cached pages too; a mistake is named and changes nothing (behavior 17.2)', async () => {
   const before = await text('/')
   expect(before).toContain('Concord Electronics')
   expect(await text('/contact')).toContain('Sample text')
@@ -120,7 +120,7 @@ test('a family is renamed, hidden and removed; a mistake changes nothing and is 
   expect(await text('/readyz')).not.toContain('panel-jacks.yaml')
 })
 
-test('a start with a broken folder, or without it, serves the last good content and says so', async () => {
+test('a start with a broken folder, or without it, serves the last good content and says so (behavior 17.3)', async () => {
   await company('name: [Apex]\n')
   await restart()
   expect(await text('/')).toContain('Apex Interconnect')

@@ -36,7 +36,7 @@ const WITH_THE_PART = [
 const OTHERS = ['/test?table=Panel-Jacks', `${PART}/mating-set`, '/api/v1/families']
 
 // Nine commands, each a process, and three looks at the database.
-test('an added column is private everywhere until it is published', {
+test('an added column is private everywhere until it is published (behavior 15.17)', {
   timeout: 180_000,
 }, async () => {
   const settings = await freshSettings('sqlite')

@@ -25,7 +25,7 @@ async function startOnly(env: Record<string, string>): Promise<ChildProcessByStd
   return child
 }
 
-test('a site: its first page has the documents of the desk, SIGHUP reloads its catalog, its port is taken, SIGTERM ends it', async () => {
+test('a site: its first page has the documents of the desk, SIGHUP reloads its catalog, its port is taken, SIGTERM ends it (behavior 14.5, 27.7)', async () => {
   const site = await startSite({ SAMPLE: 'on' })
   onTestFinished(() => site.stop())
   expect(await (await fetch(site.url)).text()).toContain('href="/documents"')

@@ -8,7 +8,7 @@ const PUBLIC = { SITE_URL: 'https://parts.concord.test' }
 const EMPTY = 'The catalog has no parts'
 const SAMPLE = 'Sample parts are served'
 
-test('a public site shows the sample only if asked, and says so', {
+test('a public site shows the sample only if asked, and says so (behavior 14.16)', {
   timeout: 180_000, // three starts
 }, async () => {
   const { dataDir } = await freshSettings('sqlite')

@@ -43,7 +43,7 @@ async function refusingServer() {
   return { refused, arrived, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
 }
 
-test("of a mail's addresses only the one that was refused gets it again", async () => {
+test("of a mail's addresses only the one that was refused gets it again (behavior 11.8)", async () => {
   const settings = await freshSettings('sqlite')
   const requests = await openRequests(settings)
   const { refused, arrived, url } = await refusingServer()

@@ -17,7 +17,7 @@ function stopped(child: ChildProcess): Promise<number | null> {
   return ended
 }
 
-test('an answer in progress when the site stops is completed, and its request stays stored', async () => {
+test('an answer in progress when the site stops is completed, and its request stays stored (behavior 14.5)', async () => {
   const dataDir = await temporaryFolder()
   const site = await startSite({ DATA_DIR: dataDir })
   const body = new URLSearchParams({ ...ORDER_FIELDS, ...(await openForm(`${site.url}/order`)) }).toString()

@@ -14,7 +14,7 @@ test.use({
   },
 })
 
-test('an engineer turns a part in 3D, cuts it open and reads its size', async ({ page }) => {
+test('an engineer turns a part in 3D, cuts it open and reads its size (behavior 23.11)', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   await openPage(page, PART)
@@ -47,7 +47,7 @@ test('a model that takes long is still being prepared, and shows by itself when 
   await expect(page.getByText(SIZE)).toBeVisible()
 })
 
-test('without WebGL the drawing shows instead', { tag: '@long' }, async ({ page }) => {
+test('without WebGL the drawing shows instead (behavior 23.11)', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })

@@ -163,13 +163,13 @@ test.for([
   ['Insulated Commercial', { pinDiameter: '.06"', feedThruCombination: 'Pin' }, ['pinDiameter'], undefined],
   ['Insulated Commercial', { pinDiameter: '.06"', feedThruCombination: 'TURRET' }, [], ['Pin Diameter']],
   ['Non-Insulated Commercial', { pinDiameter: '.06"', feedThruCombination: '-' }, [], ['Pin Diameter']],
-] as const)('%s with %o dimensions %o and leaves out %o', ([table, fields, dimensioned, undimensioned]) => {
+] as const)('%s with %o dimensions %o, not %o (behavior 16.13)', ([table, fields, dimensioned, undimensioned]) => {
   const family = familyByTable(FAMILIES, table)
   expect(family && said(family, fields)).toEqual({ dimensioned, undimensioned })
 })
 
 test.for(FAMILIES)(
-  'each size of each sample part of $table is dimensioned, or its drawing says that it is not',
+  'each size of each sample part of $table is dimensioned, or its drawing says that it is not (behavior 16.13)',
   (family) => {
     for (const value of sampleValues(family)) {
       const { dimensions, undimensioned = [] } = buildOutline(family, value)

@@ -25,7 +25,7 @@ test.for([
   ['Commercial', 'Manufacturer', 'other'],
   ['Commercial', 'Part Num', 'other'],
   ['Commercial', 'Length of service', 'other'],
-] as const)('in %s a change of %s is %s', ([table, field, kind]) => {
+] as const)('in %s a change of %s is %s (behavior 26.12)', ([table, field, kind]) => {
   const family = familyByTable(FAMILIES, table)
   expect(family && changeKind(family, field)).toBe(kind)
 })

@@ -42,7 +42,7 @@ async function goToColumn(page: Page, label: string): Promise<void> {
   await expect(active(page)).toHaveAttribute('data-column', String(at))
 }
 
-test('a product manager changes over a hundred finishes with a few keys, without a file, and undoes them as one', async ({
+test('a product manager changes over a hundred finishes with a few keys, without a file, and undoes them as one (behavior 21.31)', async ({
   browser,
 }) => {
   const page = await openDesk(browser, GRID)
@@ -81,7 +81,7 @@ test('a product manager changes over a hundred finishes with a few keys, without
   await page.context().close()
 })
 
-test('cells are edited, copied, pasted, replaced, undone and filtered by keyboard', async ({ browser }) => {
+test('cells are edited, copied, pasted, replaced, undone, filtered by keys (behavior 21.31)', async ({ browser }) => {
   const page = await openDesk(browser, GRID)
   const grid = page.getByRole('grid')
   const review = (count: number) =>

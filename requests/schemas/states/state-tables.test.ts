@@ -25,7 +25,7 @@ const drawn = (moves: readonly Drawn[]): string =>
 test.for([
   ['requests', REQUEST_MOVES],
   ['quotes', QUOTE_MOVES],
-] as const)('docs/data-model.md has the table of %s as the program has it', ([name, moves]) => {
+] as const)('docs/data-model.md has the table of %s as the program has it (behavior 20.18)', ([name, moves]) => {
   const [start, end] = [`<!-- states of ${name} -->`, `<!-- end of ${name} -->`]
   const text = readFileSync(DOCUMENT, 'utf8')
   const [before = '', after = ''] = [text.split(start)[0], text.split(end)[1]]

@@ -29,6 +29,6 @@ test.for([
   ['http://[::]:3001/', null, '::', null],
   ['http://10.8.0.2:3001/', null, VPN, null],
   ['http://evil.example/', null, 'not a host', null],
-] as const)('%s with DESK_URL %s and DESK_HOST %s is %s', ([requested, url, listensOn, expected]) => {
+] as const)('%s with DESK_URL %s and DESK_HOST %s is %s (behavior 18.16)', ([requested, url, listensOn, expected]) => {
   expect(urlAtDesk(new URL(requested), { url, listensOn })?.href ?? null).toBe(expected)
 })

@@ -16,7 +16,7 @@ const AWAY = { timeout: 100_000, interval: 250 }
 /** A send is given up after 30 s. */
 const NOT_MAILED = { timeout: 45_000, interval: 250 }
 
-test('while mail server and hosted parts accept and never answer: pages and forms are served, /readyz says both, and the site stops', {
+test('while mail server and hosted parts accept and never answer: pages and forms are served, /readyz says both, and the site stops (behavior 14.19)', {
   timeout: 200_000,
 }, async () => {
   const trouble: Trouble = { kind: 'stops' }
