@@ -23,6 +23,12 @@ test('a number without insulation has no color digit, and a letter without a sou
   ])
 })
 
+test('each digit has its color (behavior 16.2)', () => {
+  const color = (digit: number) => segments(`AA59126/29${digit}H01`)?.[2]?.split(': ')[1]
+  const colors = ['Black', 'Brown', 'Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Violet', 'Gray', 'White']
+  expect(colors.map((_, digit) => color(digit))).toEqual(colors)
+})
+
 test.for(['10-880-2-05', 'AA59559-1', 'PB08NA01', 'M55155/2951', 'AA59126/295H01X', ''])(
   '%s has another format',
   (number) => {

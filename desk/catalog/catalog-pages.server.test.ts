@@ -263,7 +263,7 @@ async function words(response: Response): Promise<string> {
 }
 const seenOf = async ({ cells }: OpenParts, id = '1') => JSON.stringify(await cells(id))
 
-test('a part is found, changed, shown on the site, and changed back from its history; all values are shown as text (behavior 21.20)', async () => {
+test('a part is found, changed, shown on the site, and changed back from its history; all values are shown as text (behavior 21.20, 21.34)', async () => {
   const parts = await openLiveParts([...FIRST, '"><script>alert(1)</script>'])
   const { desk, ann, live } = parts
   expect(await words(await desk.get('/parts?q=10-1', ann.cookie))).toContain('10-1')
@@ -275,6 +275,8 @@ test('a part is found, changed, shown on the site, and changed back from its his
   await parts.until(() => live.current()?.changes.of('Panel-Jacks', '1').length === 1)
   const page = await (await desk.get(PART, ann.cookie)).text()
   expect(page).toContain('.0618&quot; = 1.57 mm')
+  for (const words of ['No picture.', 'No datasheet.', 'No CAD model.', 'Another picture, datasheet or CAD model'])
+    expect(page).toContain(words)
   expect(page).toContain('A catalog clerk')
   const [, run = ''] = /name="run" value="(\w+)"/.exec(page) ?? []
   await desk.post(PART, { intent: 'undo', run }, ann.cookie)

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import type { Database } from '#database/open-database.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { changesOfParts } from '#catalog/part/shown-changes.ts'
+import { type Database, openDatabase } from '#database/open-database.ts'
 import { type CellChange, changeParts } from '#parts/editing/change-parts.ts'
 import { gridRows } from '#parts/editing/grid-rows.ts'
 import { getRun } from '#parts/runs/run-record.ts'
 import { undoRun } from '#parts/runs/undo-run.ts'
 import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
-import { addJacks } from '#tests/site/live.ts'
+import { addJacks, startLive, until } from '#tests/site/live.ts'
 import { emptyCatalog } from '#tests/site/loaded-file.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
 
@@ -106,4 +107,24 @@ test('one cell that another person has changed, or that an import refuses, keeps
     ['1', '10-7', "'10-7' is in the table already, as id 3"],
     ['3', '10-7', "'10-7' is in the table already, as id 1"],
   ])
+})
+
+test('a change that is no news is in the log, and followers hear neither of it nor of its undo (behavior 21.35)', async () => {
+  const settings = await freshSettings('sqlite')
+  const live = await startLive(settings)
+  const database = await openDatabase(settings, 'catalog')
+  onTestFinished(() => database.db.destroy())
+  await addJacks('10-1').execute(database.db)
+  await until(() => live.current()?.size === 1)
+  const changes = (newsOnly: boolean) => {
+    const catalog = live.current()
+    return catalog ? changesOfParts(catalog, FAMILIES, [{ table: TABLE, id: '1' }], { newsOnly }) : []
+  }
+  const told = changes(true).length
+  const { run } = await change(database, [color('1', 'Red')], { isNews: false })
+  await undoRun(database, FAMILIES, run ?? '', ANN)
+  await until(() => changes(false).length === told + 2)
+  expect(changes(true)).toHaveLength(told)
+  await change(database, [color('1', 'Blue')])
+  await until(() => changes(true).length === told + 1)
 })
