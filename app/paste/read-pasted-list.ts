@@ -9,6 +9,7 @@ import {
   type PasteResult,
   type PasteTable,
   quantityText,
+  withPickedPart,
   withQuantity,
 } from '#app/paste/paste-result.ts'
 import type { Catalog } from '#catalog/answers.ts'
@@ -42,11 +43,14 @@ function readPostedLines(form: FormData): PastedLine[] | null {
     const value = form.get(`${name}-${index}`)
     return typeof value === 'string' ? value.trim() : null
   }
-  return posted.flatMap((line, index) => {
-    if (!line || String(index) === removed) return []
-    const number = field('choice', index) || field('number', index) || line.partNumber
+  return posted.flatMap((each, index) => {
+    if (!each || String(index) === removed) return []
+    const { isCross, ...line } = each
+    const picked = field('choice', index)
     const cell = field('quantity', index)
-    const named = { ...line, ...requestLine(number, line) }
+    const named = picked
+      ? withPickedPart(line, picked, isCross)
+      : { ...line, ...requestLine(field('number', index) || line.partNumber, line) }
     if (cell !== null && cell !== quantityText(line)) return [withQuantity(named, cell)]
     const isKept = form.has(`keep-${index}`) || form.get('intent') === 'keep'
     return [isKept && !line.lacksQuantity ? { ...named, doubt: null } : named]
@@ -62,10 +66,11 @@ const postedLine = z
     item: cutText(MAX_ITEM_LENGTH).optional().catch(undefined),
     doubt: cutText(MAX_DOUBT_LENGTH).nullable().catch(null),
     lacksQuantity: z.boolean().catch(false),
+    isCross: z.boolean().catch(false),
   })
-  .transform(({ place, item, doubt, lacksQuantity, ...rest }): PastedLine | null => {
+  .transform(({ place, item, doubt, lacksQuantity, isCross, ...rest }) => {
     const line = storedLine(rest)
-    return line && { ...line, place, ...(item !== undefined && { item }), doubt, lacksQuantity }
+    return line && { ...line, place, ...(item !== undefined && { item }), doubt, lacksQuantity, isCross }
   })
 
 const postedJson = <Value>(form: FormData, name: string, schema: z.ZodType<Value>): Value | null =>

@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { encodeLines, isOtherMakers, needsReview, type PasteResult, withQuantity } from '#app/paste/paste-result.ts'
+import {
+  encodeLines,
+  isOtherMakers,
+  needsReview,
+  type PasteResult,
+  withPickedPart,
+  withQuantity,
+} from '#app/paste/paste-result.ts'
 import { requestLine } from '#catalog/lists/list-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
@@ -53,8 +60,12 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
 
   const correct = (line: PastedLineView, number: string) => {
     if (number.trim() === '' || (number.trim() === line.partNumber && line.looked !== false)) return
+    lookUp({ ...line, ...requestLine(number, line) })
+  }
+  const pick = (line: PastedLineView, number: string) => lookUp(withPickedPart(line, number, line.isCross === true))
+  const lookUp = (line: PastedLineView) => {
     const pending = lines.filter((other) => other.state === 'pending' && other.index !== line.index)
-    const requested = [...pending, { ...line, ...requestLine(number, line) }].map((each) => ({
+    const requested = [...pending, line].map((each) => ({
       ...each,
       // What was found is of the number before, and no answer may come.
       status: 'missing' as const,
@@ -113,7 +124,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
   }
   const busy = lines.some(({ state }) => state === 'pending')
   const canUndo = undoable.length > 0
-  return { lines, reviewed, canUndo, status, busy, correct, setQuantities, keep, remove, merge, undo }
+  return { lines, reviewed, canUndo, status, busy, correct, pick, setQuantities, keep, remove, merge, undo }
 }
 
 export type PastedLines = ReturnType<typeof usePastedLines>

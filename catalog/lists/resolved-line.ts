@@ -1,5 +1,5 @@
 import type { FoundPart } from '#catalog/answers.ts'
-import { type RequestLine, requestLine } from '#catalog/lists/list-line.ts'
+import { type RequestLine, requestLine, withRemark } from '#catalog/lists/list-line.ts'
 import type { MatchedPart } from '#catalog/lists/part-differences.ts'
 import type { PastedLine, PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
@@ -31,10 +31,9 @@ const UNKNOWN_NUMBER = 'Unknown number, please check'
 export function asListLine(line: ResolvedLine): RequestLine {
   const { partNumber, quantities, note, manufacturerName, status } = line
   if (status !== 'missing') return { manufacturerName, partNumber, quantities, note }
-  const asked = [UNKNOWN_NUMBER, note].filter(Boolean).join('. ')
   return requestLine(partNumber, {
     manufacturerName: manufacturerName || UNKNOWN_MANUFACTURER,
     quantities,
-    note: asked,
+    note: withRemark(UNKNOWN_NUMBER, note),
   })
 }
