@@ -49,9 +49,11 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     setLines((before) =>
       before.map((line) => {
         if (line.state !== 'pending') return line
-        const next = resolved.get(line.index + 1)
+        const { place, index, label, quantities, note, doubt, lacksQuantity } = line
+        const next = resolved.get(index + 1)
+        // The answer is about the number: a quantity may have been typed or kept since.
         return next
-          ? { ...next, place: line.place, index: line.index, label: line.label, state: 'resolved' }
+          ? { ...next, place, index, label, quantities, note, doubt, lacksQuantity, state: 'resolved' }
           : { ...line, state: 'resolved' }
       }),
     )
