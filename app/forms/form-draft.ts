@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { FormKey } from '#app/forms/request-answer.ts'
 import { asRecord, asTexts, readJson, writeJson } from '#app/ui/stored-json.ts'
 import { useOnLeave } from '#app/ui/use-on-leave.ts'
@@ -101,8 +102,24 @@ export function readRemembered(name: string): Record<string, string> | null {
   return remembered && asTexts(remembered)
 }
 
-export const saveRemembered = (name: string, fields: Record<string, string> | null) =>
+/** Null forgets them. */
+export function saveRemembered(name: string, fields: Record<string, string> | null): void {
   writeJson(() => localStorage, `${name}-remembered`, fields)
+  dispatchEvent(new StorageEvent('storage', { key: `${name}-remembered` })) // the browser notifies only other tabs
+}
+
+/** Whether this device remembers them now. Any tab can change it. */
+export const useRemembers = (name: string): boolean =>
+  useSyncExternalStore(
+    onStorage,
+    () => readRemembered(name) !== null,
+    () => false,
+  )
+
+function onStorage(listener: () => void) {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
 
 function receiptOf(value: unknown): Receipt | null {
   const { number, receivedAt, path, unstored } = asRecord(value) ?? {}

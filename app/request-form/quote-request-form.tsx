@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'react'
 import { joinTexts, otherName, otherText } from '#app/forms/asked-fields.ts'
 import { FieldGroup } from '#app/forms/field-group.tsx'
-import { isField, saveRemembered, saveUnsent } from '#app/forms/form-draft.ts'
+import {
+  changedFields,
+  isField,
+  readRemembered,
+  saveRemembered,
+  saveUnsent,
+  typedFields,
+  useRemembers,
+} from '#app/forms/form-draft.ts'
 import { FormSheet } from '#app/forms/form-sheet.tsx'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { RequiredTitle } from '#app/forms/text-field.tsx'
@@ -35,19 +43,22 @@ type Props = {
   start: FormStart
   answer: RequestAnswer | undefined
   today: string
-  remembers: boolean
   restored: RestoredForm | null
   terms?: ReadonlyMap<string, string>
 }
 
 /** The order form: lines, contact, note, date and files (behavior 10.2). */
 export function QuoteRequestForm(props: Props) {
-  const { kind = null, start, answer, today, remembers, restored, terms = NO_TERMS } = props
+  const { kind = null, start, answer, today, restored, terms = NO_TERMS } = props
   const name = formNameOf(kind)
   const wanted = kind ? wantedFiles(kind) : []
   const attachments = useAttachments(answer, name)
-  const [remember, setRemember] = useState(remembers)
-  const onSave = (typed: Record<string, string>) => saveRemembered(name, remember ? contactValues(typed) : null)
+  const remembers = useRemembers(name)
+  const onSave = (typed: Record<string, string>, form: HTMLFormElement) => {
+    // Another tab may have ticked the box, with other details.
+    const isChanged = readRemembered(name) && Object.keys(contactValues(changedFields(form))).length > 0
+    if (isChanged) saveRemembered(name, contactValues(typed))
+  }
   const { errors: fileErrors } = attachments
   const more = { check: attachments.check, errors: fileErrors.length > 0 ? { attachments: fileErrors } : {} }
   const sheet = useFormSheet({ name, check: kind ? null : 'checkOrder', start, answer, restored, onSave, more })
@@ -76,8 +87,10 @@ export function QuoteRequestForm(props: Props) {
           <label className="check needs-script">
             <input
               type="checkbox"
-              checked={remember}
-              onChange={({ currentTarget: { checked } }) => setRemember(checked)}
+              checked={remembers}
+              onChange={({ currentTarget: { checked, form } }) =>
+                saveRemembered(name, checked && form ? contactValues(typedFields(form)) : null)
+              }
             />
             Remember my contact details on this device
           </label>
