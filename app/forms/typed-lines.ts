@@ -41,11 +41,15 @@ function sameText(typed: string): string {
   return 'quantities' in read ? quantitiesText(read.quantities) : typed.trim()
 }
 
-/** Puts requested lines first. One for the same part joins: new quantities, the rest as typed (behavior 10.28). */
+/**
+ * Puts requested lines first. One for the same part joins: new quantities, the rest as typed (behavior 10.28). With
+ * `isSameList` both are of one pasted list: a line with new quantities may be several of the earlier ones, merged since.
+ */
 export function joinLines(
   asked: readonly TypedRequestLine[],
   lines: readonly TypedRequestLine[],
   maker: string,
+  isSameList = false,
 ): TypedRequestLine[] {
   if (asked.length === 0) return lines.length > 0 ? [...lines] : [blankLine(maker)]
   const byPart = Map.groupBy(namedLines(lines, maker), (line) => partOf(line, maker))
@@ -53,8 +57,12 @@ export function joinLines(
     const before = byPart.get(partOf(line, maker))?.shift()
     return before ? askedAgain(line, before) : line
   })
+  const merged = first.map((line) => {
+    const others = isSameList && line.earlier ? byPart.get(partOf(line, maker))?.splice(0) : []
+    return { ...line, note: (others ?? []).reduce((note, other) => joinTexts(note, other.note), line.note) }
+  })
   const left = new Set([...byPart.values()].flat())
-  return [...first, ...lines.filter((line) => left.has(line))]
+  return [...merged, ...lines.filter((line) => left.has(line))]
 }
 
 /** Merges a line that is requested again. Without a requested quantity, it keeps its own. */

@@ -19,7 +19,13 @@ import type { RestoredForm } from '#app/forms/use-saved-start.ts'
 import { PASTED_LIST } from '#app/paste/paste-draft.ts'
 import { AttachmentField, useAttachments } from '#app/request-form/attachments.tsx'
 import { FormLines } from '#app/request-form/form-lines.tsx'
-import { contactValues, type FormStart, type UnsentRequest, unsentDraft } from '#app/request-form/form-start.ts'
+import {
+  contactValues,
+  type FormStart,
+  isSameList,
+  type UnsentRequest,
+  unsentDraft,
+} from '#app/request-form/form-start.ts'
 import { type FormLinesState, useFormLines } from '#app/request-form/use-form-lines.ts'
 import { Button } from '#app/ui/controls.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
@@ -154,7 +160,8 @@ function useUnsent(start: UnsentRequest | null, sheet: FormSheetState, lines: Fo
   }, [unsent, name])
   const onChoose = (isContinued: boolean) => {
     if (isContinued && unsent) {
-      lines.replace(joinLines(lines.typed(), unsent.lines, maker))
+      const isSame = isSameList(unsent.fields, sheet.field(PASTED_LIST).defaultValue)
+      lines.replace(joinLines(lines.typed(), unsent.lines, maker, isSame))
       setLeft(addTexts(sheet.element.current, unsent.fields))
     }
     saveUnsent(name, null)
