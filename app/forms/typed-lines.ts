@@ -141,5 +141,7 @@ const normalized = (text: string) =>
 
 const isOwnName = (name: string, maker: string): boolean => normalized(name) === normalized(maker)
 
-const isBlank = ({ partNumber, manufacturerName }: TypedRequestLine, maker: string) =>
-  partNumber.trim() === '' && (manufacturerName.trim() === '' || isOwnName(manufacturerName, maker))
+const isBlank = ({ partNumber, manufacturerName, quantity, note }: TypedRequestLine, maker: string) =>
+  [partNumber, note].every((text) => text.trim() === '') &&
+  ['', '1'].includes(quantity.trim()) &&
+  (manufacturerName.trim() === '' || isOwnName(manufacturerName, maker))
