@@ -73,6 +73,12 @@ const postedLine = z
     return line && { ...line, place, ...(item !== undefined && { item }), doubt, lacksQuantity, isCross }
   })
 
+const MAX_SKIPPED_LINES = 100
+const MAX_SKIPPED_LENGTH = 200
+const postedSkipped = z
+  .array(z.object({ line: z.int().positive(), text: cutText(MAX_SKIPPED_LENGTH) }))
+  .max(MAX_SKIPPED_LINES)
+
 const postedJson = <Value>(form: FormData, name: string, schema: z.ZodType<Value>): Value | null =>
   schema.safeParse(parsedJson(String(form.get(name) ?? ''))).data ?? null
 
@@ -168,7 +174,6 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
   }
 }
 
-const MAX_SKIPPED_LINES = 100
 const TURN_MS = 25
 
 function resolverOf(catalog: Catalog, { letOthersIn }: VisitorCalls) {
@@ -201,7 +206,8 @@ async function checkAgain(form: FormData, catalog: Catalog | null, calls: Visito
   const isDoubtful = question !== null || resolved.some(({ doubt }) => doubt !== null)
   const settled = !isDoubtful && (intent === 'request' || !resolved.some(needsReview))
   const table = read?.table ? pasteTable(read.table) : null
-  return answer({ lines: resolved, unread: postedUnread(form), table, question, settled }, 200)
+  const skippedLines = postedJson(form, 'skipped', postedSkipped) ?? []
+  return answer({ lines: resolved, skippedLines, unread: postedUnread(form), table, question, settled }, 200)
 }
 
 function postedUnread(form: FormData): PasteResult['unread'] {
