@@ -102,19 +102,23 @@ export function readRemembered(name: string): Record<string, string> | null {
   return remembered && asTexts(remembered)
 }
 
-/** Null forgets them. */
-export function saveRemembered(name: string, fields: Record<string, string> | null): void {
-  writeJson(() => localStorage, `${name}-remembered`, fields)
-  dispatchEvent(new StorageEvent('storage', { key: `${name}-remembered` })) // the browser notifies only other tabs
+/** Whether this device remembers fields, which any tab may change, and what the box and each save of the form do. */
+export function useRemembered(name: string, only: (fields: Record<string, string>) => Record<string, string>) {
+  const read = () => readRemembered(name) !== null
+  const key = `${name}-remembered`
+  const save = (fields: Record<string, string> | null) => {
+    writeJson(() => localStorage, key, fields)
+    dispatchEvent(new StorageEvent('storage', { key })) // the browser notifies only other tabs
+  }
+  return {
+    remembers: useSyncExternalStore(onStorage, read, () => false),
+    onRemember: (form: HTMLFormElement | null) => save(form && only(typedFields(form))),
+    onSave(typed: Record<string, string>, form: HTMLFormElement) {
+      // Another tab may have ticked the box, with other details.
+      if (read() && Object.keys(only(changedFields(form))).length > 0) save(only(typed))
+    },
+  }
 }
-
-/** Whether this device remembers them now. Any tab can change it. */
-export const useRemembers = (name: string): boolean =>
-  useSyncExternalStore(
-    onStorage,
-    () => readRemembered(name) !== null,
-    () => false,
-  )
 
 function onStorage(listener: () => void) {
   addEventListener('storage', listener)

@@ -41,10 +41,7 @@ function sameText(typed: string): string {
   return 'quantities' in read ? quantitiesText(read.quantities) : typed.trim()
 }
 
-/**
- * Puts requested lines first. One for the same part joins: new quantities, the rest as typed (behavior 10.28). With
- * `isSameList` both are of one pasted list: a line with new quantities may be several of the earlier ones, merged since.
- */
+/** Puts requested lines first. One for the same part joins (behavior 10.28), of one pasted list also those merged since. */
 export function joinLines(
   asked: readonly TypedRequestLine[],
   lines: readonly TypedRequestLine[],
@@ -139,9 +136,7 @@ const normalized = (text: string) =>
     .trim()
     .toLowerCase()
 
-const isOwnName = (name: string, maker: string): boolean => normalized(name) === normalized(maker)
-
 const isBlank = ({ partNumber, manufacturerName, quantity, note }: TypedRequestLine, maker: string) =>
   [partNumber, note].every((text) => text.trim() === '') &&
   ['', '1'].includes(quantity.trim()) &&
-  (manufacturerName.trim() === '' || isOwnName(manufacturerName, maker))
+  (manufacturerName.trim() === '' || normalized(manufacturerName) === normalized(maker))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isOtherMakers, withPickedPart } from '#app/paste/paste-result.ts'
+import { isOtherMakers } from '#app/paste/paste-result.ts'
 import { requestLine } from '#catalog/lists/list-line.ts'
-import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
+import { type ResolvedLine, withPickedPart } from '#catalog/lists/resolved-line.ts'
 
 const LINE: ResolvedLine = {
   ...requestLine('ZZTOP-17', { manufacturerName: 'Pomona' }),

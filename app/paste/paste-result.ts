@@ -1,5 +1,5 @@
 import type { UnreadLines } from '#catalog/lists/list-budget.ts'
-import { requestLine, withRemark } from '#catalog/lists/list-line.ts'
+import { requestLine } from '#catalog/lists/list-line.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import type { ListTable, PastedLine, PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
@@ -52,15 +52,6 @@ export const encodeLines = (lines: readonly PastedLine[]): string => JSON.string
 /** The text for a line's quantity field. Empty if unreadable. */
 export const quantityText = ({ quantities, lacksQuantity }: PastedLine): string =>
   lacksQuantity ? '' : quantities.join(' / ')
-
-/** A line with one of its suggested parts, which is ours. Its note has another maker's number. */
-export function withPickedPart<Line extends PastedLine>(line: Line, number: string, isCross: boolean): Line {
-  const { manufacturerName, partNumber, note } = line
-  const replaced = `Instead of ${[manufacturerName, partNumber].filter(Boolean).join(' ')}`
-  const isOurs = manufacturerName === '' && !isCross
-  const picked = { ...line, manufacturerName: '', note: isOurs ? note : withRemark(replaced, note) }
-  return { ...picked, ...requestLine(number, picked) }
-}
 
 /** A line with the quantity that a person has typed. */
 export function withQuantity<Line extends PastedLine>(line: Line, typed: string): Line {

@@ -191,11 +191,7 @@ function SkippedLines({ lines }: { lines: PasteResult['skippedLines'] }) {
   if (lines.length === 0) return null
   return (
     <details className="paste-passed hint">
-      <summary>
-        {lines.length === 1
-          ? '1 line without a part number was skipped'
-          : `${formatCount(lines.length)} lines without a part number were skipped`}
-      </summary>
+      <summary>{`${countOf(lines.length, 'line')} without a part number ${lines.length === 1 ? 'was' : 'were'} skipped`}</summary>
       <ol>
         {lines.map(({ line, text }) => (
           <li key={line} value={line}>

@@ -9,7 +9,6 @@ import {
   type PasteResult,
   type PasteTable,
   quantityText,
-  withPickedPart,
   withQuantity,
 } from '#app/paste/paste-result.ts'
 import type { Catalog } from '#catalog/answers.ts'
@@ -26,6 +25,7 @@ import {
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { isChoice } from '#catalog/lists/pasted/table-columns.ts'
+import { withPickedPart } from '#catalog/lists/resolved-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { ReadListFile } from '#lists/read/list-file.ts'
 import { problemOf } from '#shared/problem.ts'
@@ -74,10 +74,7 @@ const postedLine = z
   })
 
 const MAX_SKIPPED_LINES = 100
-const MAX_SKIPPED_LENGTH = 200
-const postedSkipped = z
-  .array(z.object({ line: z.int().positive(), text: cutText(MAX_SKIPPED_LENGTH) }))
-  .max(MAX_SKIPPED_LINES)
+const postedSkipped = z.array(z.object({ line: z.int(), text: z.string() })).max(MAX_SKIPPED_LINES)
 
 const postedJson = <Value>(form: FormData, name: string, schema: z.ZodType<Value>): Value | null =>
   schema.safeParse(parsedJson(String(form.get(name) ?? ''))).data ?? null
@@ -145,7 +142,7 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
   const intent = form.get('intent')
   // Any other button of the page posts its lines.
   if (form.has('lines') && intent !== 'columns') return await checkAgain(form, catalog, calls)
-  const text = typedText(form)
+  const text = String(form.get('text') ?? '').toWellFormed()
   const file = parsed.files.find(({ field, bytes }) => field === 'file' && bytes.length > 0)?.bytes ?? null
   if (file && file.length > MAX_DOCUMENT_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
   if (!catalog) return answer({ errors: NO_CATALOG, text }, 503)
@@ -220,11 +217,6 @@ const MAX_QUESTION_LENGTH = 400
 function postedTable(form: FormData): (ListInput & { readonly kind: 'rows' }) | null {
   const rows = postedJson(form, 'source', postedRows)
   return rows && { kind: 'rows', rows, over: false }
-}
-
-const typedText = (form: FormData): string => {
-  const text = form.get('text')
-  return typeof text === 'string' ? text.toWellFormed() : ''
 }
 
 async function sentList(file: Uint8Array | null, text: string, read: ReadListFile): Promise<ListInput | null> {

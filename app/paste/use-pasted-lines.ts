@@ -1,16 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import {
-  encodeLines,
-  isOtherMakers,
-  needsReview,
-  type PasteResult,
-  withPickedPart,
-  withQuantity,
-} from '#app/paste/paste-result.ts'
+import { encodeLines, isOtherMakers, needsReview, type PasteResult, withQuantity } from '#app/paste/paste-result.ts'
 import { requestLine } from '#catalog/lists/list-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
-import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
+import { type ResolvedLine, withPickedPart } from '#catalog/lists/resolved-line.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 /** A line with its index in the list as first read, which names its fields, and its label on the page. */
@@ -64,7 +57,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     if (number.trim() === '' || (number.trim() === line.partNumber && line.looked !== false)) return
     lookUp({ ...line, ...requestLine(number, line) })
   }
-  const pick = (line: PastedLineView, number: string) => lookUp(withPickedPart(line, number, line.isCross === true))
+  const pick = (line: PastedLineView, number: string) => lookUp(withPickedPart(line, number, line.isCross))
   const lookUp = (line: PastedLineView) => {
     const pending = lines.filter((other) => other.state === 'pending' && other.index !== line.index)
     const requested = [...pending, line].map((each) => ({

@@ -21,13 +21,11 @@ export function addListLines(lines: readonly RequestLine[], maker: string) {
   for (const line of mergeSameParts(own.map((each) => ({ ...each, note: '' })))) {
     const key = partKey(line)
     const before = list.get(key)
-    if (asked.has(key) || (!before && list.size >= MAX_LIST_LINES)) {
-      full = true
-      continue
-    }
+    const fits = !asked.has(key) && (before || list.size < MAX_LIST_LINES)
     asked.add(key)
-    list.set(key, { ...(before ?? line), quantities: line.quantities })
-    if (!before) added += 1
+    if (fits) list.set(key, { ...(before ?? line), quantities: line.quantities })
+    if (!fits) full = true
+    else if (!before) added += 1
     else if (String(before.quantities) === String(line.quantities)) known += 1
     else changed.push({ line, had: before.quantities })
   }

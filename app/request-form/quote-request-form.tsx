@@ -1,15 +1,7 @@
 import { useEffect, useState } from 'react'
 import { joinTexts, otherName, otherText } from '#app/forms/asked-fields.ts'
 import { FieldGroup } from '#app/forms/field-group.tsx'
-import {
-  changedFields,
-  isField,
-  readRemembered,
-  saveRemembered,
-  saveUnsent,
-  typedFields,
-  useRemembers,
-} from '#app/forms/form-draft.ts'
+import { isField, saveUnsent, useRemembered } from '#app/forms/form-draft.ts'
 import { FormSheet } from '#app/forms/form-sheet.tsx'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { RequiredTitle } from '#app/forms/text-field.tsx'
@@ -59,12 +51,7 @@ export function QuoteRequestForm(props: Props) {
   const name = formNameOf(kind)
   const wanted = kind ? wantedFiles(kind) : []
   const attachments = useAttachments(answer, name)
-  const remembers = useRemembers(name)
-  const onSave = (typed: Record<string, string>, form: HTMLFormElement) => {
-    // Another tab may have ticked the box, with other details.
-    const isChanged = readRemembered(name) && Object.keys(contactValues(changedFields(form))).length > 0
-    if (isChanged) saveRemembered(name, contactValues(typed))
-  }
+  const { remembers, onRemember, onSave } = useRemembered(name, contactValues)
   const { errors: fileErrors } = attachments
   const more = { check: attachments.check, errors: fileErrors.length > 0 ? { attachments: fileErrors } : {} }
   const sheet = useFormSheet({ name, check: kind ? null : 'checkOrder', start, answer, restored, onSave, more })
@@ -94,9 +81,7 @@ export function QuoteRequestForm(props: Props) {
             <input
               type="checkbox"
               checked={remembers}
-              onChange={({ currentTarget: { checked, form } }) =>
-                saveRemembered(name, checked && form ? contactValues(typedFields(form)) : null)
-              }
+              onChange={({ currentTarget: { checked, form } }) => onRemember(checked ? form : null)}
             />
             Remember my contact details on this device
           </label>

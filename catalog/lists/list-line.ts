@@ -52,12 +52,6 @@ export function storedLine(value: unknown): RequestLine | null {
 export const joinNotes = (...notes: readonly string[]): string =>
   [...new Set(notes.flatMap((note) => note.split('; ')))].filter(Boolean).join('; ')
 
-/** A line's note with our remark before it, if the line has room for both. */
-export function withRemark(remark: string, note: string): string {
-  const both = joinNotes(remark, note)
-  return both.length > MAX_LINE_NOTE_LENGTH ? note : both
-}
-
 /** A key that two lines share exactly if they ask for the same part of the same manufacturer. */
 export const partKey = ({ manufacturerName, partNumber }: RequestLine): string =>
   `${manufacturerName}\n${partNumber}`.toUpperCase()
