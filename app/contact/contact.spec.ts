@@ -42,6 +42,10 @@ test('a visitor is told what is missing, loses nothing by a reload or without a 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Message C-/)
   await expect(page.getByText('We have a No. 1.')).toBeVisible()
   expect(await findings(page)).toEqual([])
+  await page.goBack()
+  await page.getByRole('link', { name: 'Start a new message' }).click()
+  await expect(field(page, 'Message')).toHaveValue('')
+  await expect(field(page, 'First Name')).toHaveValue('Ana')
 })
 
 test('what was searched for last is the subject; an earlier one is offered, and no word of the message is lost', async ({

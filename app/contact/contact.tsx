@@ -87,10 +87,14 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 
 type Page = Pick<FormDraft, 'form' | 'fields'>
 
-/** The draft, unless it was sent on an earlier visit, plus the last search's words (behavior 10.28). */
+/** The draft, of one sent on an earlier visit only the contact fields, plus the last search's words (behavior 10.28). */
 function contactStart({ form, fields }: Page, { draft, again }: SavedForm): FormDraft {
-  if (!draft || (draft.receipt && !again)) return { form, receipt: null, fields }
+  if (!draft) return { form, receipt: null, fields }
   if (again) return draft
+  if (draft.receipt) {
+    const contact = fieldsIn('contact', CONTACT_FIELDS).map(({ name }) => [name, draft.fields[name] ?? ''])
+    return { form, receipt: null, fields: { ...Object.fromEntries(contact), ...fields } }
+  }
   return { ...draft, fields: withAskedFields(CONTACT_FIELDS, withoutAsked(draft.fields), fields) }
 }
 

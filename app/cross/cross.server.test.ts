@@ -151,3 +151,23 @@ test.for(['575-4TR', '575-4-ND', '36-575-4-ND', '575-4CT-ND'])(
     expect((await json(`/api/v1/cross?number=${q}`)).found).toEqual([])
   },
 )
+
+test.for([
+  ['Other Maker', 'OM-575/4', 'Instead of Other Maker OM-575/4; on reels'],
+  ['', 'OM-575/4', 'Instead of OM-575/4; on reels'],
+  ['', '32-2O1', 'on reels'],
+] as const)('a list’s line of ‘%s’ %s gets our part as ours', async ([manufacturerName, partNumber, note]) => {
+  const posted = async (lines: string, choice = '') => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ intent: 'check', lines, 'choice-0': choice })) body.set(name, value)
+    return await (await site.send('/list/paste', { method: 'POST', body })).text()
+  }
+  const value = (name: string, html: string) =>
+    new RegExp(`name="${RegExp.escape(name)}" value="([^"]*)"`).exec(html)?.[1]?.replaceAll('&quot;', '"')
+  const asked = await posted(
+    JSON.stringify([{ place: 1, partNumber, manufacturerName, quantities: [5], note: 'on reels' }]),
+  )
+  const sent = await posted(value('lines', asked) ?? '', '32-201')
+  const line = ['manufacturerName', 'partNumber', 'note'].map((name) => value(`lines[0].${name}`, sent))
+  expect(line).toEqual(['Concord', '32-201', note])
+})

@@ -22,7 +22,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   const step = stepOf(form.fields)
   if (!step) return data({ said: 'This form is out of date. Open the link in the email again.' }, { status: 400 })
   const page = await context.get(requestsContext).stepNotice(params.token, step).catch(throwPage)
-  const said = page?.kind === 'stop' ? 'Done. We won’t send any more of these emails.' : null
+  const [others, none] = ['You still get emails about the parts below.', 'We won’t send any more of these emails.']
+  const said = page?.kind === 'stop' ? `Done. ${page.parts.length > 0 ? others : none}` : null
   return data({ said }, { status: page ? 200 : 404 })
 }
 
@@ -105,7 +106,7 @@ function NotMe({ blocked }: { blocked: boolean }) {
 }
 
 function Followed({ parts }: Props) {
-  if (parts.length === 0) return <p>We deleted your address. You won’t get any more of these emails.</p>
+  if (parts.length === 0) return <p>We deleted your address, unless you have a sign-up that isn’t confirmed yet.</p>
   return (
     <>
       <p>You get emails when these parts change:</p>

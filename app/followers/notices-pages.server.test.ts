@@ -54,6 +54,24 @@ test('an engineer asks on a part page, confirms by a button, and a mail program 
   expect(pageWords(await (await get(stopPath)).text())).toContain('We deleted your address')
 })
 
+test('stopping one part names no other as stopped', async () => {
+  const world = followers(await freshSettings('sqlite'))
+  const { requests } = world
+  const { send } = await builtSite(jacksWith([]), FAMILIES, undefined, SITE, { requests, changeMails: true })
+  await world.ask('ana@x.example', ['1', '2'])
+  await requests.stepNotice(tokenOf((await world.send())[0]), { kind: 'confirm' })
+  world.pass(1)
+  world.changes.push(finishChange('1', world.now(), 'Gold'))
+  world.pass(2)
+  await world.tell()
+  const path = `/notices/${tokenOf((await world.send())[0])}`
+  const stop = async (id: string) =>
+    pageWords(await (await send(path, form({ step: 'stop', table: 'Panel-Jacks', id }))).text())
+  expect(await stop('1')).toContain('Done. You still get emails about the parts below. You get emails when')
+  await world.ask('ana@x.example', ['3'])
+  expect(await stop('2')).toMatch(/Done\. We won’t send any more .* unless you have a sign-up that isn’t confirmed yet/)
+})
+
 test('a token that isn’t ours is 404, and a form from another site is refused', async () => {
   const { requests } = followers(await freshSettings('sqlite'))
   const { get, send } = await builtSite(jacksWith([]), FAMILIES, undefined, SITE, { requests, changeMails: true })

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { FormKey } from '#app/forms/request-answer.ts'
 import { asRecord, asTexts, readJson, writeJson } from '#app/ui/stored-json.ts'
 import { useOnLeave } from '#app/ui/use-on-leave.ts'
@@ -101,8 +102,28 @@ export function readRemembered(name: string): Record<string, string> | null {
   return remembered && asTexts(remembered)
 }
 
-export const saveRemembered = (name: string, fields: Record<string, string> | null) =>
-  writeJson(() => localStorage, `${name}-remembered`, fields)
+/** Whether this device remembers fields, which any tab may change, and what the box and each save of the form do. */
+export function useRemembered(name: string, only: (fields: Record<string, string>) => Record<string, string>) {
+  const read = () => readRemembered(name) !== null
+  const key = `${name}-remembered`
+  const save = (fields: Record<string, string> | null) => {
+    writeJson(() => localStorage, key, fields)
+    dispatchEvent(new StorageEvent('storage', { key })) // the browser notifies only other tabs
+  }
+  return {
+    remembers: useSyncExternalStore(onStorage, read, () => false),
+    onRemember: (form: HTMLFormElement | null) => save(form && only(typedFields(form))),
+    onSave(typed: Record<string, string>, form: HTMLFormElement) {
+      // Another tab may have ticked the box, with other details.
+      if (read() && Object.keys(only(changedFields(form))).length > 0) save(only(typed))
+    },
+  }
+}
+
+function onStorage(listener: () => void) {
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
 
 function receiptOf(value: unknown): Receipt | null {
   const { number, receivedAt, path, unstored } = asRecord(value) ?? {}

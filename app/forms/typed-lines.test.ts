@@ -24,6 +24,12 @@ test.for([
   ['nothing', [], [], [BLANK_LINE]],
   ['blank lines make room for the link', requested, [BLANK_LINE], requested],
   [
+    'a line whose number is still to be typed is kept',
+    requested,
+    [line('', '500'), BLANK_LINE, { ...BLANK_LINE, note: 'red' }],
+    [first, line('', '500'), { ...BLANK_LINE, note: 'red' }],
+  ],
+  [
     'the same number of another manufacturer is another line',
     requested,
     [line('10-881-2-05', '5', 'Pomona')],

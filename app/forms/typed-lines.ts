@@ -41,11 +41,12 @@ function sameText(typed: string): string {
   return 'quantities' in read ? quantitiesText(read.quantities) : typed.trim()
 }
 
-/** Puts requested lines first. One for the same part joins: new quantities, the rest as typed (behavior 10.28). */
+/** Puts requested lines first. One for the same part joins (behavior 10.28), of one pasted list also those merged since. */
 export function joinLines(
   asked: readonly TypedRequestLine[],
   lines: readonly TypedRequestLine[],
   maker: string,
+  isSameList = false,
 ): TypedRequestLine[] {
   if (asked.length === 0) return lines.length > 0 ? [...lines] : [blankLine(maker)]
   const byPart = Map.groupBy(namedLines(lines, maker), (line) => partOf(line, maker))
@@ -53,8 +54,12 @@ export function joinLines(
     const before = byPart.get(partOf(line, maker))?.shift()
     return before ? askedAgain(line, before) : line
   })
+  const merged = first.map((line) => {
+    const others = isSameList && line.earlier ? byPart.get(partOf(line, maker))?.splice(0) : []
+    return { ...line, note: (others ?? []).reduce((note, other) => joinTexts(note, other.note), line.note) }
+  })
   const left = new Set([...byPart.values()].flat())
-  return [...first, ...lines.filter((line) => left.has(line))]
+  return [...merged, ...lines.filter((line) => left.has(line))]
 }
 
 /** Merges a line that is requested again. Without a requested quantity, it keeps its own. */
@@ -131,7 +136,7 @@ const normalized = (text: string) =>
     .trim()
     .toLowerCase()
 
-const isOwnName = (name: string, maker: string): boolean => normalized(name) === normalized(maker)
-
-const isBlank = ({ partNumber, manufacturerName }: TypedRequestLine, maker: string) =>
-  partNumber.trim() === '' && (manufacturerName.trim() === '' || isOwnName(manufacturerName, maker))
+const isBlank = ({ partNumber, manufacturerName, quantity, note }: TypedRequestLine, maker: string) =>
+  [partNumber, note].every((text) => text.trim() === '') &&
+  ['', '1'].includes(quantity.trim()) &&
+  (manufacturerName.trim() === '' || normalized(manufacturerName) === normalized(maker))

@@ -76,7 +76,7 @@ type Options = {
   answer: RequestAnswer | undefined
   /** Null unless the form was rebuilt from this device's data. */
   restored: RestoredForm | null
-  onSave?: (typed: Record<string, string>) => void
+  onSave?: (typed: Record<string, string>, form: HTMLFormElement) => void
   more?: { check: (event: FormEvent<HTMLFormElement>) => void; errors: FieldErrors }
 }
 
@@ -174,7 +174,7 @@ function useDraft({ name, sending, restored, onPause, onSave }: UseDraftOptions)
     if (!element.current) return
     const fields = typedFields(element.current)
     saveFormDraft(name, { form, receipt: sending.edited ? null : receipt, fields })
-    onSave?.(fields)
+    onSave?.(fields, element.current)
   }
   const saveOnPause = () => {
     save()

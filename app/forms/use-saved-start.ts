@@ -18,7 +18,7 @@ export type SavedForm = {
   readonly onDevice: boolean
 }
 
-type Restored<Page, Start> = { page: Page; start: Start; remembers: boolean } & RestoredForm
+type Restored<Page, Start> = { page: Page; start: Start } & RestoredForm
 
 /** What was typed, and which field had the focus, before a form was rebuilt from this device's data. */
 export type RestoredForm = { readonly typed: SavedForm['typed']; readonly focus: string | null }
@@ -55,7 +55,7 @@ export function useSavedStart<Page extends { form: FormKey }, Start>(
     const focused = document.activeElement
     const focus = element && focused?.closest('form') === element ? focused.getAttribute('name') : null
     const saved = { draft, unsent, remembered, typed, fragment, again, onDevice: true }
-    setRestored({ page, start: start(page, saved), typed, focus, remembers: remembered !== null })
+    setRestored({ page, start: start(page, saved), typed, focus })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
   useLayoutEffect(() => restore(), [page])
@@ -66,7 +66,6 @@ export function useSavedStart<Page extends { form: FormKey }, Start>(
     start: shown ? shown.start : start(page, NOTHING_SAVED),
     formKey: `${page.form.requestKey}${shown ? ' restored' : ''}`,
     restored: shown,
-    remembers: shown?.remembers ?? false,
   }
 }
 

@@ -217,6 +217,13 @@ describe('what was understood is shown, and corrected without JavaScript', () =>
     expect((await post(body)).status).toBe(422)
   })
 
+  test('skipped lines stay named after a correction', async () => {
+    const html = await (await post(listForm('10-880-2-05 250\nKind regards, Ana\n10-880-2-50 5'))).text()
+    expect(pageWords(html)).toContain('1 line without a part number was skipped')
+    const answer = await post(again(html, { intent: 'check', skipped: fieldOf(html, 'skipped') }))
+    expect(pageWords(await answer.text())).toMatch(/1 line without a part number was skipped Kind regards, Ana/)
+  })
+
   test('choices for one number say what differs', async () => {
     expect(await words(listForm('PB08NA01 5'))).toMatch(/01-101-1-02 .*Color Red/)
   })

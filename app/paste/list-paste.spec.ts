@@ -248,7 +248,9 @@ test('a list waits for its own request: another one leaves it, and a look back a
   await expect(page.getByLabel('Your parts list')).toHaveValue('')
 })
 
-test('while a corrected number is looked up, nothing is added', async ({ page }) => {
+test('while a corrected number is looked up, nothing is added, and a quantity that is typed counts', async ({
+  page,
+}) => {
   await openPage(page, '/list/paste')
   await paste(page, '1401-2-0101 5\nZZTOP-17 250')
   const release = await holdBack(page, '**/list/paste.data*')
@@ -258,13 +260,18 @@ test('while a corrected number is looked up, nothing is added', async ({ page })
   await page.getByText('Looking up…').waitFor()
   await expect(add).toHaveAttribute('aria-disabled', 'true')
   await add.click({ force: true })
+  const quantity = page.getByLabel('Quantity of line 2')
+  await quantity.fill('500')
+  await quantity.press('Enter')
   release()
   await page.getByText('10-880-2-05 found.').waitFor()
+  await expect(quantity).toHaveValue('500')
   await expect(page.locator('.list-said')).toHaveText('')
   await add.click()
   await page.getByText('2 lines added.').waitFor()
   await page.getByRole('link', { name: 'View my list' }).click()
   await expect(page.getByText('Unknown number, please check')).toHaveCount(0)
+  await expect(page.getByLabel('Quantity of 10-880-2-05')).toHaveValue('500')
 })
 
 test('a number that could not be looked up is no match: neither of the part before it nor after a reload', async ({

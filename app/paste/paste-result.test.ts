@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOtherMakers } from '#app/paste/paste-result.ts'
 import { requestLine } from '#catalog/lists/list-line.ts'
-import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
+import { type ResolvedLine, withPickedPart } from '#catalog/lists/resolved-line.ts'
 
 const LINE: ResolvedLine = {
   ...requestLine('ZZTOP-17', { manufacturerName: 'Pomona' }),
@@ -21,4 +21,9 @@ test.for([
   ['a part of ours', { status: 'found', parts: [NEAR] }, false],
 ] as const)('%s is one to remove with those of other makers: %s', ([, change, isOther]) => {
   expect(isOtherMakers({ ...LINE, ...change })).toBe(isOther)
+})
+
+test('a note without room for the number that a part replaces stays whole', () => {
+  const note = 'x'.repeat(490)
+  expect(withPickedPart({ ...LINE, note }, '10-880-2-05', true)).toMatchObject({ manufacturerName: '', note })
 })

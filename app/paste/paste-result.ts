@@ -41,9 +41,10 @@ const POSTED_KEYS = [
   'quantities',
   'note',
   'manufacturerName',
+  'isCross',
   'doubt',
   'lacksQuantity',
-] satisfies (keyof PastedLine)[]
+] satisfies (keyof ResolvedLine)[]
 
 /** Encodes lines for a form field. `readPostedLines` decodes them. */
 export const encodeLines = (lines: readonly PastedLine[]): string => JSON.stringify(lines, POSTED_KEYS)

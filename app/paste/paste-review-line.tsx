@@ -9,7 +9,7 @@ import { MAX_NAME_LENGTH } from '#catalog/lists/list-line.ts'
 import { readQuantities } from '#catalog/lists/pasted/list-quantity.ts'
 import { formatQuantities } from '#catalog/quantities/format-count.ts'
 
-type PasteSuggestionsProps = { line: PastedLineView; actions: { current: Pick<PastedLines, 'correct'> } }
+type PasteSuggestionsProps = { line: PastedLineView; actions: { current: Pick<PastedLines, 'pick'> } }
 
 function describe(part: PastedLineView['parts'][number], status: PastedLineView['status']): string {
   if (status === 'missing') return part.why
@@ -18,10 +18,10 @@ function describe(part: PastedLineView['parts'][number], status: PastedLineView[
 
 function PasteSuggestions({ line, actions }: PasteSuggestionsProps) {
   const { status, parts, label, state, doubt } = line
-  const pick = (event: MouseEvent<HTMLButtonElement>, number: string) => {
+  const onPick = (event: MouseEvent<HTMLButtonElement>, number: string) => {
     event.preventDefault()
     focusNextLine(event.currentTarget, doubt !== null)
-    actions.current.correct(line, number)
+    actions.current.pick(line, number)
   }
   if (status === 'found' || state === 'pending' || parts.length === 0) return null
   const values = parts.map(({ ownNumber, partNumber }) => (status === 'several' ? ownNumber : partNumber))
@@ -34,7 +34,7 @@ function PasteSuggestions({ line, actions }: PasteSuggestionsProps) {
             name={`choice-${line.index}`}
             value={values[index]}
             data-act="pick"
-            onClick={(event) => pick(event, values[index] ?? '')}
+            onClick={(event) => onPick(event, values[index] ?? '')}
           >
             <CodeText>{values[index]}</CodeText> <span>{describe(part, status)}</span>
           </Submit>
@@ -47,7 +47,7 @@ function PasteSuggestions({ line, actions }: PasteSuggestionsProps) {
 type Props = {
   line: PastedLineView
   scripted: boolean
-  actions: { readonly current: Pick<PastedLines, 'correct' | 'setQuantities' | 'keep'> }
+  actions: { readonly current: Pick<PastedLines, 'correct' | 'pick' | 'setQuantities' | 'keep'> }
 }
 
 export const PasteReviewLine = memo(function PasteReviewLine({ line, scripted, actions }: Props) {

@@ -65,7 +65,7 @@ export function PasteReview({ kept, result, first, scripted }: Props) {
         encType="multipart/form-data"
         onSubmit={onSubmit}
       >
-        {!scripted && <EncodedLines lines={lines} />}
+        {!scripted && <EncodedLines lines={lines} skipped={result.skippedLines} />}
         <RepeatedParts lines={lines} />
         {inReview.length > 0 && <LinesInReview lines={inReview} list={list} scripted={scripted} first={firstCount} />}
         {found.length > 0 && (
@@ -175,13 +175,14 @@ const OfAll = ({ intent, text }: { intent: string; text: string }) => (
 )
 
 /** Without JavaScript, the form contains the lines. Enter in a field submits 'Check again'. */
-function EncodedLines({ lines }: { lines: readonly ResolvedLine[] }) {
+function EncodedLines({ lines, skipped }: { lines: readonly ResolvedLine[]; skipped: PasteResult['skippedLines'] }) {
   return (
     <>
       <button type="submit" name="intent" value="check" className="sr-only" tabIndex={-1}>
         Check again
       </button>
       <input type="hidden" name="lines" value={encodeLines(lines)} />
+      <input type="hidden" name="skipped" value={JSON.stringify(skipped)} />
     </>
   )
 }
@@ -190,11 +191,7 @@ function SkippedLines({ lines }: { lines: PasteResult['skippedLines'] }) {
   if (lines.length === 0) return null
   return (
     <details className="paste-passed hint">
-      <summary>
-        {lines.length === 1
-          ? '1 line without a part number was skipped'
-          : `${formatCount(lines.length)} lines without a part number were skipped`}
-      </summary>
+      <summary>{`${countOf(lines.length, 'line')} without a part number ${lines.length === 1 ? 'was' : 'were'} skipped`}</summary>
       <ol>
         {lines.map(({ line, text }) => (
           <li key={line} value={line}>

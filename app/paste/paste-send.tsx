@@ -11,7 +11,6 @@ import { AddedToList } from '#app/quote-list/add-to-list.tsx'
 import { Button, TextAnchor } from '#app/ui/controls.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
-import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { asListLine } from '#catalog/lists/resolved-line.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
@@ -21,9 +20,8 @@ export function PasteSend({ list: { lines, busy }, kept, result: { id, settled, 
   const { maker } = useCompany()
   const submit = useSubmit()
   const [added, setAdded] = useState<ListAdded | null>(null)
-  // a quote list has each part once
   const add = () => {
-    const result = addListLines(mergeSameParts(lines).map(asListLine), maker)
+    const result = addListLines(lines.map(asListLine), maker)
     setAdded(result)
     if (!result.full && result.notesLeft === 0) kept.sent(lines, 'list')
   }

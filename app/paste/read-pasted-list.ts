@@ -25,6 +25,7 @@ import {
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
 import { MAX_SOURCE_LINES } from '#catalog/lists/pasted/split-text.ts'
 import { isChoice } from '#catalog/lists/pasted/table-columns.ts'
+import { withPickedPart } from '#catalog/lists/resolved-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { ReadListFile } from '#lists/read/list-file.ts'
 import { problemOf } from '#shared/problem.ts'
@@ -42,11 +43,14 @@ function readPostedLines(form: FormData): PastedLine[] | null {
     const value = form.get(`${name}-${index}`)
     return typeof value === 'string' ? value.trim() : null
   }
-  return posted.flatMap((line, index) => {
-    if (!line || String(index) === removed) return []
-    const number = field('choice', index) || field('number', index) || line.partNumber
+  return posted.flatMap((each, index) => {
+    if (!each || String(index) === removed) return []
+    const { isCross, ...line } = each
+    const picked = field('choice', index)
     const cell = field('quantity', index)
-    const named = { ...line, ...requestLine(number, line) }
+    const named = picked
+      ? withPickedPart(line, picked, isCross)
+      : { ...line, ...requestLine(field('number', index) || line.partNumber, line) }
     if (cell !== null && cell !== quantityText(line)) return [withQuantity(named, cell)]
     const isKept = form.has(`keep-${index}`) || form.get('intent') === 'keep'
     return [isKept && !line.lacksQuantity ? { ...named, doubt: null } : named]
@@ -62,11 +66,15 @@ const postedLine = z
     item: cutText(MAX_ITEM_LENGTH).optional().catch(undefined),
     doubt: cutText(MAX_DOUBT_LENGTH).nullable().catch(null),
     lacksQuantity: z.boolean().catch(false),
+    isCross: z.boolean().catch(false),
   })
-  .transform(({ place, item, doubt, lacksQuantity, ...rest }): PastedLine | null => {
+  .transform(({ place, item, doubt, lacksQuantity, isCross, ...rest }) => {
     const line = storedLine(rest)
-    return line && { ...line, place, ...(item !== undefined && { item }), doubt, lacksQuantity }
+    return line && { ...line, place, ...(item !== undefined && { item }), doubt, lacksQuantity, isCross }
   })
+
+const MAX_SKIPPED_LINES = 100
+const postedSkipped = z.array(z.object({ line: z.int(), text: z.string() })).max(MAX_SKIPPED_LINES)
 
 const postedJson = <Value>(form: FormData, name: string, schema: z.ZodType<Value>): Value | null =>
   schema.safeParse(parsedJson(String(form.get(name) ?? ''))).data ?? null
@@ -134,7 +142,7 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
   const intent = form.get('intent')
   // Any other button of the page posts its lines.
   if (form.has('lines') && intent !== 'columns') return await checkAgain(form, catalog, calls)
-  const text = typedText(form)
+  const text = String(form.get('text') ?? '').toWellFormed()
   const file = parsed.files.find(({ field, bytes }) => field === 'file' && bytes.length > 0)?.bytes ?? null
   if (file && file.length > MAX_DOCUMENT_BYTES) return answer({ errors: LARGE_FILE, text }, 413)
   if (!catalog) return answer({ errors: NO_CATALOG, text }, 503)
@@ -163,7 +171,6 @@ export async function readPastedList(context: Readonly<RouterContextProvider>) {
   }
 }
 
-const MAX_SKIPPED_LINES = 100
 const TURN_MS = 25
 
 function resolverOf(catalog: Catalog, { letOthersIn }: VisitorCalls) {
@@ -196,7 +203,8 @@ async function checkAgain(form: FormData, catalog: Catalog | null, calls: Visito
   const isDoubtful = question !== null || resolved.some(({ doubt }) => doubt !== null)
   const settled = !isDoubtful && (intent === 'request' || !resolved.some(needsReview))
   const table = read?.table ? pasteTable(read.table) : null
-  return answer({ lines: resolved, unread: postedUnread(form), table, question, settled }, 200)
+  const skippedLines = postedJson(form, 'skipped', postedSkipped) ?? []
+  return answer({ lines: resolved, skippedLines, unread: postedUnread(form), table, question, settled }, 200)
 }
 
 function postedUnread(form: FormData): PasteResult['unread'] {
@@ -209,11 +217,6 @@ const MAX_QUESTION_LENGTH = 400
 function postedTable(form: FormData): (ListInput & { readonly kind: 'rows' }) | null {
   const rows = postedJson(form, 'source', postedRows)
   return rows && { kind: 'rows', rows, over: false }
-}
-
-const typedText = (form: FormData): string => {
-  const text = form.get('text')
-  return typeof text === 'string' ? text.toWellFormed() : ''
 }
 
 async function sentList(file: Uint8Array | null, text: string, read: ReadListFile): Promise<ListInput | null> {

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { encodeLines, isOtherMakers, needsReview, type PasteResult, withQuantity } from '#app/paste/paste-result.ts'
 import { requestLine } from '#catalog/lists/list-line.ts'
 import { mergeSameParts } from '#catalog/lists/pasted/same-parts.ts'
-import type { ResolvedLine } from '#catalog/lists/resolved-line.ts'
+import { type ResolvedLine, withPickedPart } from '#catalog/lists/resolved-line.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 
 /** A line with its index in the list as first read, which names its fields, and its label on the page. */
@@ -42,9 +42,11 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
     setLines((before) =>
       before.map((line) => {
         if (line.state !== 'pending') return line
-        const next = resolved.get(line.index + 1)
+        const { place, index, label, quantities, note, doubt, lacksQuantity } = line
+        const next = resolved.get(index + 1)
+        // The answer is about the number: a quantity may have been typed or kept since.
         return next
-          ? { ...next, place: line.place, index: line.index, label: line.label, state: 'resolved' }
+          ? { ...next, place, index, label, quantities, note, doubt, lacksQuantity, state: 'resolved' }
           : { ...line, state: 'resolved' }
       }),
     )
@@ -53,8 +55,12 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
 
   const correct = (line: PastedLineView, number: string) => {
     if (number.trim() === '' || (number.trim() === line.partNumber && line.looked !== false)) return
+    lookUp({ ...line, ...requestLine(number, line) })
+  }
+  const pick = (line: PastedLineView, number: string) => lookUp(withPickedPart(line, number, line.isCross))
+  const lookUp = (line: PastedLineView) => {
     const pending = lines.filter((other) => other.state === 'pending' && other.index !== line.index)
-    const requested = [...pending, { ...line, ...requestLine(number, line) }].map((each) => ({
+    const requested = [...pending, line].map((each) => ({
       ...each,
       // What was found is of the number before, and no answer may come.
       status: 'missing' as const,
@@ -113,7 +119,7 @@ export function usePastedLines(first: readonly ResolvedLine[]) {
   }
   const busy = lines.some(({ state }) => state === 'pending')
   const canUndo = undoable.length > 0
-  return { lines, reviewed, canUndo, status, busy, correct, setQuantities, keep, remove, merge, undo }
+  return { lines, reviewed, canUndo, status, busy, correct, pick, setQuantities, keep, remove, merge, undo }
 }
 
 export type PastedLines = ReturnType<typeof usePastedLines>

@@ -48,6 +48,20 @@ test.for([
     '1 line changed. 1 note not added: too long for the line. You had 1 of A.',
   ],
   [
+    'lines of one part whose notes are too long together',
+    ['A × 5'],
+    [`A × 100 # ${LONG}`, `A × 50 # y${LONG}`, `A × 2 # ${LONG}`],
+    [`A × 152 # ${LONG}`],
+    '1 line changed. 1 note not added: too long for the line. You had 5 of A.',
+  ],
+  [
+    'lines of one part that are too many together',
+    [],
+    ['A × 600000 # gold', 'A × 500000 # red', 'B × 1'],
+    ['A × 600000 # gold; red', 'B × 1'],
+    '2 lines added. Some lines weren’t added: the list is full (1,000 lines), a total is over 1,000,000, or this browser doesn’t allow saving.',
+  ],
+  [
     'many parts',
     ['A × 1', 'B × 2', 'C × 3', 'D × 1500'],
     ['E × 1', 'D × 1', 'C × 1', 'B × 1', 'A × 9'],

@@ -70,7 +70,8 @@ export function listAddedText({ added, known, changed, notesLeft, full }: ListAd
     (added > 0 || (known === 0 && changed.length === 0 && !full)) && `${countOf(added, 'line')} added.`,
     known > 0 && `${formatCount(known)} already on your list.`,
     changed.length > 0 && `${countOf(changed.length, 'line')} changed.`,
-    full && 'Some lines weren’t added: the list is full (1,000 lines), or this browser doesn’t allow saving.',
+    full &&
+      'Some lines weren’t added: the list is full (1,000 lines), a total is over 1,000,000, or this browser doesn’t allow saving.',
     notesLeft > 0 && `${countOf(notesLeft, 'note')} not added: too long for the line.`,
     named.length > 0 && `You had ${named.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}.`,
   ]

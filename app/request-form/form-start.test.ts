@@ -302,6 +302,26 @@ describe('what was asked for last wins over an unsent form (behavior 10.28)', ()
   })
 })
 
+test.for<readonly [what: string, pastedList: string, asked: readonly string[], lines: readonly string[]]>([
+  ['merged since, is one line', 'p1', ['A × 150 # gold; red', 'B × 1'], ['A × 150 # gold; red\nsoon', 'B × 1']],
+  ['as it was, keeps what the form has', 'p1', ['A × 100', 'B × 1'], ['A × 100 # gold', 'B × 1', 'A × 50 # soon']],
+  ['another one, loses nothing', 'p2', ['A × 150', 'B × 1'], ['A × 150 # gold', 'B × 1', 'A × 50 # soon']],
+])('a pasted list that is requested again, %s', ([, pastedList, asked, expected]) => {
+  const typed = (text: string) => {
+    const [partNumber = '', quantity = '', note = ''] = text.split(/ [×#] /)
+    return { ...line(partNumber, quantity), note }
+  }
+  const lines = ['A × 100 # gold', 'B × 1', 'A × 50 # soon'].map(typed)
+  const begun = { ...draft, fields: { ...fieldsOfLines(lines), pastedList: 'p1' } }
+  const device = { draft: begun, unsent: null, remembered: null, typed: {}, fragment: '', again: false, onDevice: true }
+  const page = { form, maker: 'Concord', requested: asked.map(typed), ownList: false, pastedList }
+  const start = formPageStart(page, device)
+  const written = start.lines.map(
+    ({ partNumber, quantity, note }) => `${partNumber} × ${quantity}${note && ` # ${note}`}`,
+  )
+  expect(written).toEqual(expected)
+})
+
 describe("the device's quote list joins where the address asks for it, with a network and without", () => {
   afterEach(() => vi.unstubAllGlobals())
   const listed = [{ manufacturer: '', number: '1401-2-0103', quantities: [25], note: '' }]

@@ -90,7 +90,7 @@ export function formStart(page: OrderPage, { draft, unsent: before, remembered, 
   // A draft begun while requests could not be stored has no stamp yet.
   const carried = draft.form.stamp === '' ? { ...draft.form, stamp: form.stamp } : draft.form
   const asked = again ? [] : requested
-  const joined = joinLines(asked, saved.lines, maker)
+  const joined = joinLines(asked, saved.lines, maker, isSameList(saved.fields, page.pastedList))
   return {
     form: carried,
     receipt: draft.receipt,
@@ -99,6 +99,10 @@ export function formStart(page: OrderPage, { draft, unsent: before, remembered, 
     unsent: earlier,
   }
 }
+
+/** Whether a begun form is for the same pasted list. */
+export const isSameList = (begun: Texts, pastedList = ''): boolean =>
+  pastedList !== '' && begun[PASTED_LIST] === pastedList
 
 /** Like `formStart`, with the quote list (`ownList`) or prepared fields, if any. A reloaded page has both in the draft. */
 export function formPageStart(page: OrderPage & Requested, saved: SavedForm): FormStart {

@@ -107,8 +107,7 @@ test('a new field has its control in the form, with what was typed', () => {
     lines: [BLANK_LINE],
     unsent: null,
   }
-  const device = { remembers: false, restored: null }
-  const props = { start, answer: undefined, today: '2026-11-21', ...device }
+  const props = { start, answer: undefined, today: '2026-11-21', restored: null }
   const Page = createRoutesStub([{ path: '/order', Component: () => createElement(QuoteRequestForm, props) }])
   const html = renderToString(createElement(Page, { initialEntries: ['/order'] }))
   expect(html).toContain('<label for="order-site">Site</label>')

@@ -9,8 +9,7 @@ const BLANK_LINE = blankLine('Concord')
 function formWith(partNumber: string, terms: ReadonlyMap<string, string>, kind: FormKind | null = null): string {
   const form = { requestKey: '0f6e24de-0b11-4113-816e-199a09bdf5f5', stamp: '' }
   const start = { form, receipt: null, fields: {}, lines: [{ ...BLANK_LINE, partNumber }], unsent: null }
-  const device = { remembers: false, restored: null }
-  const props = { kind, start, answer: undefined, today: '2026-11-21', terms, ...device }
+  const props = { kind, start, answer: undefined, today: '2026-11-21', terms, restored: null }
   const Page = createRoutesStub([{ path: '/order', Component: () => createElement(QuoteRequestForm, props) }])
   return renderToString(createElement(Page, { initialEntries: ['/order'] }))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { joinTexts, otherName, otherText } from '#app/forms/asked-fields.ts'
 import { FieldGroup } from '#app/forms/field-group.tsx'
-import { isField, saveRemembered, saveUnsent } from '#app/forms/form-draft.ts'
+import { isField, saveUnsent, useRemembered } from '#app/forms/form-draft.ts'
 import { FormSheet } from '#app/forms/form-sheet.tsx'
 import type { RequestAnswer } from '#app/forms/request-answer.ts'
 import { RequiredTitle } from '#app/forms/text-field.tsx'
@@ -11,7 +11,13 @@ import type { RestoredForm } from '#app/forms/use-saved-start.ts'
 import { PASTED_LIST } from '#app/paste/paste-draft.ts'
 import { AttachmentField, useAttachments } from '#app/request-form/attachments.tsx'
 import { FormLines } from '#app/request-form/form-lines.tsx'
-import { contactValues, type FormStart, type UnsentRequest, unsentDraft } from '#app/request-form/form-start.ts'
+import {
+  contactValues,
+  type FormStart,
+  isSameList,
+  type UnsentRequest,
+  unsentDraft,
+} from '#app/request-form/form-start.ts'
 import { type FormLinesState, useFormLines } from '#app/request-form/use-form-lines.ts'
 import { Button } from '#app/ui/controls.tsx'
 import { useCompany } from '#app/ui/use-company.ts'
@@ -35,19 +41,17 @@ type Props = {
   start: FormStart
   answer: RequestAnswer | undefined
   today: string
-  remembers: boolean
   restored: RestoredForm | null
   terms?: ReadonlyMap<string, string>
 }
 
 /** The order form: lines, contact, note, date and files (behavior 10.2). */
 export function QuoteRequestForm(props: Props) {
-  const { kind = null, start, answer, today, remembers, restored, terms = NO_TERMS } = props
+  const { kind = null, start, answer, today, restored, terms = NO_TERMS } = props
   const name = formNameOf(kind)
   const wanted = kind ? wantedFiles(kind) : []
   const attachments = useAttachments(answer, name)
-  const [remember, setRemember] = useState(remembers)
-  const onSave = (typed: Record<string, string>) => saveRemembered(name, remember ? contactValues(typed) : null)
+  const { remembers, onRemember, onSave } = useRemembered(name, contactValues)
   const { errors: fileErrors } = attachments
   const more = { check: attachments.check, errors: fileErrors.length > 0 ? { attachments: fileErrors } : {} }
   const sheet = useFormSheet({ name, check: kind ? null : 'checkOrder', start, answer, restored, onSave, more })
@@ -76,8 +80,8 @@ export function QuoteRequestForm(props: Props) {
           <label className="check needs-script">
             <input
               type="checkbox"
-              checked={remember}
-              onChange={({ currentTarget: { checked } }) => setRemember(checked)}
+              checked={remembers}
+              onChange={({ currentTarget: { checked, form } }) => onRemember(checked ? form : null)}
             />
             Remember my contact details on this device
           </label>
@@ -141,7 +145,8 @@ function useUnsent(start: UnsentRequest | null, sheet: FormSheetState, lines: Fo
   }, [unsent, name])
   const onChoose = (isContinued: boolean) => {
     if (isContinued && unsent) {
-      lines.replace(joinLines(lines.typed(), unsent.lines, maker))
+      const isSame = isSameList(unsent.fields, sheet.field(PASTED_LIST).defaultValue)
+      lines.replace(joinLines(lines.typed(), unsent.lines, maker, isSame))
       setLeft(addTexts(sheet.element.current, unsent.fields))
     }
     saveUnsent(name, null)

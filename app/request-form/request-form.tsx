@@ -97,7 +97,7 @@ export default function RequestFormPage({ loaderData, actionData }: Route.Compon
   const page = useMemo(() => ({ ...visit.loaderData, ...visit.filled }), [visit])
   const answer = filled ? undefined : actionData
   const always = visit.filled !== null || page.ownList
-  const { start, formKey, ...device } = useSavedStart(
+  const { start, formKey, restored } = useSavedStart(
     formNameOf(loaderData.kind),
     page,
     Boolean(answer?.reply),
@@ -122,7 +122,7 @@ export default function RequestFormPage({ loaderData, actionData }: Route.Compon
             answer={answer}
             today={page.today}
             terms={page.terms}
-            {...device}
+            restored={restored}
           />
         </div>
         <aside className="stack" aria-labelledby="reach">

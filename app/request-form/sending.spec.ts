@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { findings } from '#tests/browser/axe-findings.ts'
 import { holdBack } from '#tests/browser/delayed-answers.ts'
 import { openPage, reloadPage } from '#tests/browser/hydrated.ts'
@@ -165,13 +165,22 @@ test('contact details are remembered on this device only while the visitor wants
 }) => {
   await openForm(page, PART)
   await fillContact(page)
-  await page.getByRole('checkbox', { name: 'Remember my contact details on this device' }).check()
+  const remembers = (tab: Page) => tab.getByRole('checkbox', { name: 'Remember my contact details on this device' })
+  const other = await page.context().newPage()
+  await openForm(other, '/order')
+  await remembers(page).check()
   await sendForm(page)
+  await expect(remembers(other)).toBeChecked()
+  await field(other, 'Note').fill('Soon')
+  await openPage(other, '/')
   const later = await page.context().newPage()
   await openForm(later, '/order?part=10-880-2-06')
   await expect(field(later, 'Your Name')).toHaveValue('Ana Ruiz')
   await expect(field(later, 'Part Number')).toHaveValue('10-880-2-06')
-  await later.getByRole('checkbox', { name: 'Remember my contact details on this device' }).uncheck()
+  await remembers(later).uncheck()
+  await expect(remembers(page)).not.toBeChecked()
+  await field(page, 'Your Name').fill('Ben Ortiz')
+  await openPage(page, '/')
   const last = await page.context().newPage()
   await openForm(last, '/order')
   await expect(field(last, 'Your Name')).toHaveValue('')

@@ -111,6 +111,7 @@ test('a reason and an order that are refused stay as they were typed, with the f
   const late = await post(token, { quote: number, reason: 'Typed before', step: 'decline' })
   expect([late.status, late.words]).toEqual([422, expect.stringContaining('was withdrawn')])
   expect(late.html).toContain('Typed before</textarea>')
+  expect(await post(token, { ...order, step: 'check' })).toMatchObject({ status: 303 })
   const placed = await post(token, { ...order, poNumber: 'PO-9', step: 'place' })
   expect([placed.status, placed.words]).toEqual([422, expect.stringContaining('was withdrawn')])
   expect(placed.words).toContain('Place order')

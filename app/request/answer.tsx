@@ -106,8 +106,8 @@ async function orderStep(requests: VisitorCalls, token: string, { fields, files 
   const { newest, buyerRequest } = found
   const sent = found.quotes.find(({ number }) => number === fields.get('quote'))
   if (!sent) return answer({ refusal: ['This form is for another quote. Reload the page.'] }, 400)
-  // such as the step before, sent again by Back
-  if (found.order && step !== 'place') return null
+  // such as the step before, sent again by Back, or by a form that was open when the quote was withdrawn
+  if (!newest && step !== 'place') return null
   const read = readOrder(fields, sent, true)
   if (newest && newest !== sent) {
     const typed = { ...read.typed, terms: '' } // the new terms are to be accepted

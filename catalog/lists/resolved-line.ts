@@ -1,5 +1,5 @@
 import type { FoundPart } from '#catalog/answers.ts'
-import { type RequestLine, requestLine } from '#catalog/lists/list-line.ts'
+import { joinNotes, MAX_LINE_NOTE_LENGTH, type RequestLine, requestLine } from '#catalog/lists/list-line.ts'
 import type { MatchedPart } from '#catalog/lists/part-differences.ts'
 import type { PastedLine, PastedList } from '#catalog/lists/pasted/pasted-line.ts'
 import type { LifecycleWarning } from '#catalog/part/life/lifecycle.ts'
@@ -31,10 +31,23 @@ const UNKNOWN_NUMBER = 'Unknown number, please check'
 export function asListLine(line: ResolvedLine): RequestLine {
   const { partNumber, quantities, note, manufacturerName, status } = line
   if (status !== 'missing') return { manufacturerName, partNumber, quantities, note }
-  const asked = [UNKNOWN_NUMBER, note].filter(Boolean).join('. ')
   return requestLine(partNumber, {
     manufacturerName: manufacturerName || UNKNOWN_MANUFACTURER,
     quantities,
-    note: asked,
+    note: withRemark(UNKNOWN_NUMBER, note),
   })
+}
+
+/** A line with one of its suggested parts, which is ours. Its note has another maker's number. */
+export function withPickedPart<Line extends PastedLine>(line: Line, number: string, isCross = false): Line {
+  const { manufacturerName, partNumber, note } = line
+  const isOurs = manufacturerName === '' && !isCross
+  const replaced = isOurs ? '' : `Instead of ${[manufacturerName, partNumber].filter(Boolean).join(' ')}`
+  return { ...line, ...requestLine(number, { ...line, manufacturerName: '', note: withRemark(replaced, note) }) }
+}
+
+/** A note with our remark before it, if a line has room for both. */
+function withRemark(remark: string, note: string): string {
+  const both = joinNotes(remark, note)
+  return both.length > MAX_LINE_NOTE_LENGTH ? note : both
 }

@@ -34,18 +34,20 @@ const LINE = {
 
 type CheckedLine = z.output<z.ZodObject<typeof LINE>>
 
-function linesOf(line: z.ZodType<CheckedLine>, parts: RequestKind['parts'] = 'needed') {
+function linesOf(line: z.ZodType<CheckedLine>, parts: RequestKind['parts'] = 'needed', maker = '') {
   const whole = z.preprocess(joinQuantities, line).transform(readLine)
   const lines = z
     .array(whole, { error: 'Part lines: name them lines[0], lines[1] and so on.' })
     .max(MAX_LIST_LINES, { error: `Part lines: send up to ${formatCount(MAX_LIST_LINES)} at a time.` })
   if (parts === 'needed') return lines.min(1, { error: 'Part lines: enter at least one part.' })
-  return z.preprocess((given) => (parts === 'none' ? [] : filledLines(given)), lines)
+  // Dropped once all are checked: an error names its line by the place.
+  const filled = lines.transform((checked) => checked.filter((each) => isFilled(each, maker)))
+  return z.preprocess((given = []) => (parts === 'none' ? [] : given), filled)
 }
 
-/** Where lines are optional, drops those without a part number: other fields have default values. */
-const filledLines = (given: unknown): unknown =>
-  given === undefined ? [] : Array.isArray(given) ? given.filter((line) => !isBlank(line?.partNumber ?? '')) : given
+/** Whether a line has more than default values. Where lines are optional, others are none. */
+const isFilled = ({ manufacturerName, partNumber, quantities, note }: RequestLine, maker: string): boolean =>
+  partNumber !== NOT_GIVEN || note !== '' || String(quantities) !== '1' || manufacturerName !== maker
 
 /** Other senders may post further quantities by names of their own: they are read, and refused, as one text. */
 function joinQuantities(line: unknown): unknown {
@@ -92,7 +94,7 @@ export function storedQuoteRequest(
     z.object({
       ...rules,
       ...own,
-      lines: linesOf(z.object(line, lineError), kind?.parts),
+      lines: linesOf(z.object(line, lineError), kind?.parts, maker),
       kind: posted,
       ...HIDDEN_FIELDS,
     }),

@@ -123,6 +123,16 @@ describe('a text with columns (behavior 10.19)', () => {
     expect(summaries(await readListText(text, CONTEXT))).toEqual(['10-880-2-05 | 250 | black', '10-880-2-06 | 1000'])
   })
 
+  test('notes too long for a line are asked about, not cut', async () => {
+    const text = ['', '1.500'].map((quantity) => `10-880-2-05\t${quantity}\t${'x'.repeat(500)}MUST NOT BE TIN\tno swap`)
+    const { lines } = await readListText(['P/N\tQty\tNote\tRemark', ...text].join('\n'), CONTEXT)
+    const asked = "The note is too long for a line. Leave out 'MUST NOT BE TIN; no swap'?"
+    expect(lines.map(({ doubt }) => doubt)).toEqual([
+      `No quantity found. Use 1? ${asked}`,
+      `Is '1.500' 1,500 pieces? ${asked}`,
+    ])
+  })
+
   test('reads price breaks from one column or several', async () => {
     const one = await readListText('P/N\tQty\n10-880-2-05\t100/250/500\n10-880-2-06\t50, 100', CONTEXT)
     expect(summaries(one)).toEqual(['10-880-2-05 | 100/250/500', '10-880-2-06 | 50/100'])

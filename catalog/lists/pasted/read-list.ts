@@ -1,5 +1,5 @@
 import { ListSpent } from '#catalog/lists/list-budget.ts'
-import { MAX_LIST_LINES, requestLine } from '#catalog/lists/list-line.ts'
+import { MAX_LINE_NOTE_LENGTH, MAX_LIST_LINES, requestLine } from '#catalog/lists/list-line.ts'
 import { findTable } from '#catalog/lists/pasted/find-table.ts'
 import {
   chosenColumns,
@@ -289,11 +289,15 @@ function finish(given: readonly DraftLine[], columns: ListColumns | null, { make
     const manufacturerName = isOwn ? '' : manufacturer
     const line = requestLine(number, { manufacturerName, quantities: read.quantities, note })
     const lacksQuantity = read.isUnread === true && read.quantities.length === 0
+    const cut = note.trim().slice(MAX_LINE_NOTE_LENGTH)
     return {
       ...line,
       place,
       ...(item !== '' && item.length <= MAX_ITEM_LENGTH && { item }),
-      doubt: read.doubt ?? (isOpen ? 'No quantity found. Use 1?' : null),
+      doubt: joinDoubts(
+        read.doubt ?? (isOpen ? 'No quantity found. Use 1?' : null),
+        cut && `The note is too long for a line. Leave out ${quoted(cut)}?`,
+      ),
       lacksQuantity,
       ...(read.partDoubt && { partDoubt: read.partDoubt }),
     }

@@ -24,13 +24,21 @@ function checked(key: string | null, fields: Readonly<Record<string, string>>) {
   return checkForm(form as PostedFields, storedQuoteRequest('Concord', now, key === null ? null : kindOf(key)))
 }
 
-test('a custom part needs no lines, and one without a number is none; a certificate needs one', () => {
+test('a custom part needs no lines, and one with only defaults is none; a certificate needs one', () => {
   const own = { kind: 'custom-part', description: 'A pin', pieces: '500' }
   const blank = { 'lines[0].manufacturerName': 'Concord', 'lines[0].partNumber': '', 'lines[0].quantity': '1' }
   expect(checked('custom-part', own)).toMatchObject({ status: 'success', value: { ...own, lines: [] } })
   expect(checked('custom-part', { ...own, ...blank })).toMatchObject({ status: 'success', value: { lines: [] } })
   const part = { ...own, ...blank, 'lines[0].partNumber': '10-880-2-05' }
   expect(checked('custom-part', part)).toMatchObject({ value: { lines: [{ partNumber: '10-880-2-05' }] } })
+  const unnamed = { 'lines[0].quantity': '500', 'lines[0].note': 'like 4711, red' }
+  expect(checked('custom-part', { ...own, ...blank, ...unnamed })).toMatchObject({
+    value: { lines: [{ partNumber: 'N/A', quantities: [500], note: 'like 4711, red' }] },
+  })
+  const second = { 'lines[1].manufacturerName': '', 'lines[1].partNumber': 'x', 'lines[1].quantity': '1.000' }
+  expect(checked('custom-part', { ...own, ...blank, ...second }).reply().error).toEqual({
+    'lines[1].quantity': [expect.stringContaining('1.000')],
+  })
   const certificate = { kind: 'certificate', purchaseOrder: '4711', certificate: 'With test report' }
   expect(checked('certificate', certificate)).toMatchObject({ status: 'error', error: { lines: [expect.any(String)] } })
 })
