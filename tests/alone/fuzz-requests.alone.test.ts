@@ -86,7 +86,7 @@ async function msAlone(again: () => Promise<{ readonly ms: number }>): Promise<n
   return Math.min(...times)
 }
 
-test('any request gets an answer without a server error', { timeout: TIMEOUT_MS }, async () => {
+test('any request gets an answer without a server error (behavior 12.6)', { timeout: TIMEOUT_MS }, async () => {
   await holds(
     fc.asyncProperty(anyRequest, async (request) => void (await fairly(request))),
     0.8,
