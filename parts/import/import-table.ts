@@ -23,7 +23,6 @@ import {
   aboveNote,
   columnNames,
   findHead,
-  ignoredColumns,
   matchHeader,
   namesPartNumber,
   newColumns,
@@ -47,7 +46,8 @@ export type ImportOptions = {
   readonly now: Date
   /** Adds columns that only the file has, as text. They are private until published. */
   readonly addColumns?: boolean | readonly string[]
-  readonly ignoreColumns?: readonly string[]
+  /** Returns a test for the headings to leave out, of all. */
+  readonly ignoreColumns?: (heads: readonly string[]) => (heading: string) => boolean
   readonly dryRun?: boolean
   readonly record?: RunStart
   readonly placeholders?: PlaceholderRows
@@ -138,18 +138,19 @@ async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: R
   }
   if (above.length > 0) say(aboveNote(above, head))
   const download = downloadColumn(head, family, present, options)
-  const leftOut = ignoredColumns(options.ignoreColumns ?? [])
+  const leftOut = options.ignoreColumns?.(head.cells) ?? (() => false)
   const isMade = (cell: string) => download !== null && (cell === download.heading || isSizeNumberHeading(cell))
   const ignored = (cell: string) => leftOut(cell) || isMade(cell)
   const unitHeads = readUnitHeads(head.cells, family, present, (cell) => ignored(cell) || isKept(cell, options))
-  const offered = unitHeads.cells.filter((_, at) => !ignored(head.cells[at] ?? ''))
+  const isIgnoredAt = (at: number) => ignored(head.cells[at] ?? '')
+  const offered = unitHeads.cells.filter((_, at) => !isIgnoredAt(at))
   const isLong = (cell: string) => database.dialect === 'postgres' && Buffer.byteLength(cell.trim()) > MAX_NAME_BYTES
   const added = newColumns(offered, family, present, options.addColumns ?? false).filter((name) => !isLong(name))
   if (added.length > 0) {
     await addColumns(database, family.table, added)
     present = await presentColumns(database, family.table)
   }
-  const { columns, errors: wrong } = matchHeader(unitHeads.cells, family, present, ignored)
+  const { columns, errors: wrong } = matchHeader(unitHeads.cells, family, present, isIgnoredAt)
   options.onHeader?.(fileHeader(job, head, { columns, unitHeads, added, ignored }))
   for (const { at, what, right } of head.issues ?? [])
     report(head.line, { at, column: null, what, hint: right, isHead: true })

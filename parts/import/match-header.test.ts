@@ -70,10 +70,12 @@ test.for([
   ['Preis EUR', ['preis_eur'], true],
   [' Preis EUR', ['Lager,Preis EUR'], true],
   ['Length, mm', ['Length, mm'], true],
+  ['Length', ['Length, mm'], false],
+  ['mm', ['Lager,Preis EUR', 'length, MM'], false],
   ['Preis', ['Preis EUR', ''], false],
   ['', [''], false],
 ] as const)("'%s' is ignored by the names %j: %s", ([cell, names, ignored]) => {
-  expect(ignoredColumns(names)(cell)).toBe(ignored)
+  expect(ignoredColumns(names, ['Length', 'Length, mm', 'Preis EUR'])(cell)).toBe(ignored)
 })
 
 test('unknown and duplicate columns are each reported, an empty heading is none', () => {

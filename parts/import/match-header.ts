@@ -22,14 +22,14 @@ export function matchHeader(
   cells: readonly string[],
   family: Family,
   present: readonly string[],
-  ignored: (cell: string) => boolean = () => false,
+  ignored: (at: number) => boolean = () => false,
 ) {
   const find = columnFinder(family, present)
-  const columns = cells.map((cell) => (ignored(cell) ? null : find(cell.trim())))
+  const columns = cells.map((cell, at) => (ignored(at) ? null : find(cell.trim())))
   const number = ownNumberColumn(family, present)
   const errors: RowError[] = cells.flatMap((cell, index) => {
     const column = columns[index] ?? null
-    if (ignored(cell) || cell.trim() === '') return [] // an empty heading is an error only if its column has a value
+    if (ignored(index) || cell.trim() === '') return [] // an empty heading is an error only if its column has a value
     if (column === null) return [unknownColumn(cell, present)]
     const first = columns.indexOf(column)
     if (first === index) return []
@@ -44,11 +44,21 @@ export function matchHeader(
   return { columns, errors }
 }
 
-/** Returns a test for the headings that `--ignore-columns` names: one name, or several with commas. */
-export function ignoredColumns(names: readonly string[]): (cell: string) => boolean {
-  const wanted = new Set(names.flatMap((name) => [name, ...name.split(',')]).map(headingKey))
+/** Returns a test for the headings that `--ignore-columns` names: each one of `heads`, or several with commas. */
+export function ignoredColumns(names: readonly string[], heads: readonly string[]): (cell: string) => boolean {
+  const known = new Set(heads.map(headingKey))
+  const wanted = new Set(
+    names.flatMap((name) => (known.has(headingKey(name)) ? name : name.split(','))).map(headingKey),
+  )
   wanted.delete('')
   return (cell) => wanted.has(headingKey(cell))
+}
+
+/** Returns a test for exactly the headings chosen at the desk. A form may have changed their line ends. */
+export function chosenHeadings(chosen: readonly string[]): (cell: string) => boolean {
+  const inOneLine = (cell: string) => joinAccents(cell.trim()).replace(/\s+/g, ' ')
+  const wanted = new Set(chosen.map(inOneLine))
+  return (cell) => wanted.has(inOneLine(cell))
 }
 
 export const namesPartNumber = (cell: string): boolean => KNOWN_NUMBERS.has(headingKey(cell))
