@@ -278,6 +278,17 @@ describe('a column is left out exactly as chosen', () => {
     expect(loaded).toMatchObject({ errors: [], parts: [{ ...before, ...changed }] })
   })
 
+  test.for([
+    ['its name', 'PDF'],
+    ['another name of it', 'Datasheet'],
+    ['its name with a unit', 'Length [mm]'],
+  ] as const)('one that is left out by %s keeps its values in a replaced table', async ([, heading]) => {
+    const { PDF, Length } = before
+    const kept = heading === 'Length [mm]' ? { Length, PDF: null } : { Length: null, PDF }
+    const loaded = await importChosen(`Part no,${heading}\n10-1,9\n`, { ignore: [heading], replace: true })
+    expect(loaded).toMatchObject({ errors: [], parts: [{ Color: null, ...kept }] })
+  })
+
   async function importChosen(text: string, choices: Partial<ImportChoices>) {
     const { settings, database, folder } = await openFresh('sqlite')
     await sql`insert into "Panel-Jacks" ("Part no", "Color", "Length", "PDF") values ('10-1', 'Red', '.1', 'a.pdf')`.execute(

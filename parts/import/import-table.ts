@@ -151,6 +151,8 @@ async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: R
     present = await presentColumns(database, family.table)
   }
   const { columns, errors: wrong } = matchHeader(unitHeads.cells, family, present, isIgnoredAt)
+  const bases = readUnitHeads(head.cells.filter(leftOut), family, present, () => false).cells
+  const leftAlone = matchHeader(bases, family, present).columns
   options.onHeader?.(fileHeader(job, head, { columns, unitHeads, added, ignored }))
   for (const { at, what, right } of head.issues ?? [])
     report(head.line, { at, column: null, what, hint: right, isHead: true })
@@ -161,7 +163,7 @@ async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: R
   }
   const number = ownNumberColumn(family, present)
   if (number === null || !columns.includes(number)) return null
-  return { head, rows: below, columns, unitHeads, number, download, present, ignored, added, report, say }
+  return { head, rows: below, columns, unitHeads, number, download, present, ignored, leftAlone, added, report, say }
 }
 
 type ReadHeadings = {
@@ -214,7 +216,7 @@ type NumberedTable = NonNullable<Awaited<ReturnType<typeof readHead>>>
 
 async function writeRows(job: Job, table: NumberedTable): Promise<RunTable> {
   const { database, family, input, options, errors, recorder } = job
-  const { head, rows, columns, unitHeads, number, download, present, ignored, report } = table
+  const { head, rows, columns, unitHeads, number, download, present, ignored, leftAlone, report } = table
   const keys = keyColumns(family, present).filter((name) => columns.includes(name))
   const existing = await existingRows(database.db, family.table, keys)
   const placeholders = options.replace ? ((await options.placeholders?.count(database, family.table)) ?? 0) : 0
@@ -223,7 +225,8 @@ async function writeRows(job: Job, table: NumberedTable): Promise<RunTable> {
   recorder.openTable(family.table, number, !summary)
   const fields = columns.filter((column) => column !== null).filter((column) => column !== 'id')
   const values = options.onValues ? await valueCounter({ db: database.db, family, fields }, summary) : null
-  const isAbsent = (column: string) => column !== 'id' && !columns.includes(column) && !ignored(column)
+  const isAbsent = (column: string) =>
+    column !== 'id' && ![...columns, ...leftAlone].includes(column) && !ignored(column)
   const absent = options.replace ? present.filter(isAbsent) : [] // emptied: a replaced table equals its file
   const notes = headNotes(table)
   const { asWritten = false } = options
