@@ -244,6 +244,13 @@ test('ignored columns are left aside with any content', async () => {
   expect(await stored(database, 'Panel-Jacks', ['Part no', 'Color', 'Stock'])).toEqual(expected)
 })
 
+test('a row with its id is a part, though a cell begins like a sum', async () => {
+  const database = await open('sqlite')
+  await load(database, 'Panel-Jacks', ['id,Part no,Color', '1,10-1,Red', '2,,Total 3 nuts', '3,Sum-4,Blue'])
+  const exported = ['id,Part no,Color', '1,10-1,Red', '2,,Total 3 nuts', '3,Sum-4,Blue', ',Total,3', 'Total,,3']
+  expect(await load(database, 'Panel-Jacks', exported, REPLACE)).toEqual(done(0, 0, 3, 0))
+})
+
 test('a dropped table is an error of its file', async () => {
   const database = await open('sqlite')
   await sql`drop table "Panel-Jacks"`.execute(database.db)
