@@ -244,6 +244,24 @@ test('ignored columns are left aside with any content', async () => {
   expect(await stored(database, 'Panel-Jacks', ['Part no', 'Color', 'Stock'])).toEqual(expected)
 })
 
+test('a column that the family got is made by the next file that has it, public and with its unit', async () => {
+  const database = await open('sqlite')
+  const file = join(await temporaryFolder(), 'Panel-Jacks.csv')
+  await writeFile(file, 'Part no,VOLTAGE CLASS,Grip [mm]\r\n10-1,B,12.7')
+  const own = [
+    { key: 'voltageClass', name: 'Voltage Class' },
+    { key: 'grip', name: 'Grip', kind: 'dimension' },
+  ] as const
+  const families = FAMILIES.map((one) =>
+    one.table === 'Panel-Jacks' ? { ...one, columns: [...one.columns, ...own] } : one,
+  )
+  const addColumns = ['VOLTAGE CLASS'] // an old choice
+  expect(await importTables(database, families, [{ file, table: null }], { ...PLAIN, addColumns })).toEqual(
+    done(1, 0, 0, 0),
+  )
+  expect(await stored(database, 'Panel-Jacks', ['Voltage Class', 'Grip'])).toEqual([['B', '12.7 mm']])
+})
+
 test('a row with its id is a part, though a cell begins like a sum', async () => {
   const database = await open('sqlite')
   await load(database, 'Panel-Jacks', ['id,Part no,Color', '1,10-1,Red', '2,,Total 3 nuts', '3,Sum-4,Blue'])

@@ -1,7 +1,14 @@
 import { basename } from 'node:path'
 import { headingKey } from '#catalog/columns/named-columns.ts'
-import { type Column, type Family, findColumn, NUMBER_COLUMNS, ownNumberColumn } from '#catalog/registry/family.ts'
-import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
+import {
+  type Column,
+  type Family,
+  findColumn,
+  NUMBER_COLUMNS,
+  ownNumberColumn,
+  storedName,
+} from '#catalog/registry/family.ts'
+import { RECORD_AND_NOTES, recordAndNotes } from '#catalog/registry/record-columns.ts'
 import { joinAccents } from '#catalog/words/join-accents.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
@@ -68,7 +75,11 @@ export function columnNames(family: Family, present: readonly string[]): (cell: 
   return (cell) => cell.trim() !== '' && find(cell.trim()) !== null
 }
 
-/** The columns that a file has and the table lacks: those of the record (behavior 3.11), and of other headings all, or those that `all` lists. */
+/** The columns that an import creates by itself: those of the family, and of the record (behavior 3.11). */
+export const creatableColumns = (family: Family): string[] =>
+  [...family.columns, ...recordAndNotes(family)].map(storedName)
+
+/** The columns that a file has and the table lacks: those that we know, and of other headings all, or those that `all` lists. */
 export function newColumns(
   cells: readonly string[],
   family: Family,
@@ -76,15 +87,12 @@ export function newColumns(
   all: boolean | readonly string[],
 ): string[] {
   const find = columnFinder(family, present)
-  const findTerm = columnFinder(
-    family,
-    RECORD_AND_NOTES.map(({ name }) => name),
-  )
+  const findKnown = columnFinder(family, creatableColumns(family))
   const lacking = cells.filter((cell) => cell.trim() !== '' && find(cell.trim()) === null)
   const isWanted = (name: string) => (typeof all === 'boolean' ? all : all.includes(name))
   const wanted = lacking.flatMap((cell) => {
     const name = joinAccents(cell.trim())
-    return findTerm(cell.trim()) ?? (isWanted(name) ? [name] : [])
+    return findKnown(cell.trim()) ?? (isWanted(name) ? [name] : [])
   })
   return [...new Set(wanted)]
 }

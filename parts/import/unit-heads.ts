@@ -1,8 +1,8 @@
 import { isWithoutUnit, unitName, withUnit } from '#catalog/quantities/stated-unit.ts'
 import { type ColumnKind, type Family, isSizeKind } from '#catalog/registry/family.ts'
-import { columnKind, RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
+import { columnKind } from '#catalog/registry/record-columns.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
-import { columnFinder, UNIT_WORD } from '#parts/import/match-header.ts'
+import { columnFinder, creatableColumns, UNIT_WORD } from '#parts/import/match-header.ts'
 
 /** Where a column's unit is: in its heading, or in another cell of the row. */
 export type StatedUnit = { readonly unit: string } | { readonly at: number }
@@ -42,7 +42,7 @@ export function readUnitHeads(
   present: readonly string[],
   isLeftOut: (heading: string) => boolean,
 ) {
-  const find = columnFinder(family, [...new Set([...present, ...RECORD_AND_NOTES.map(({ name }) => name)])])
+  const find = columnFinder(family, [...new Set([...present, ...creatableColumns(family)])])
   const sized = (heading: string): { column: string; kind: ColumnKind } | null => {
     const column = find(heading.trim())
     const kind = column === null ? 'text' : columnKind(family, column)
