@@ -264,7 +264,7 @@ test('what changed since the preview is shown before anything is written', async
   expect(await rows(database)).toMatchObject([{ Color: 'Red' }])
 })
 
-describe('a column is left out exactly as chosen', () => {
+describe('a column is left out or kept exactly as chosen', () => {
   const before = { Color: 'Red', Length: '.1', PDF: 'a.pdf' }
   test.for([
     ['beside its twin with a unit', 'Length,"Length, mm"', '.5,9', 'Length, mm', { Length: '.5' }],
@@ -287,6 +287,14 @@ describe('a column is left out exactly as chosen', () => {
     const kept = heading === 'Length [mm]' ? { Length, PDF: null } : { Length: null, PDF }
     const loaded = await importChosen(`Part no,${heading}\n10-1,9\n`, { ignore: [heading], replace: true })
     expect(loaded).toMatchObject({ errors: [], parts: [{ Color: null, ...kept }] })
+  })
+
+  test.for([
+    ['accents apart', 'Größe'.normalize('NFD'), 'Größe'.normalize('NFD'), 'Größe'],
+    ['a line end', '"Stock\nUS"', 'Stock\r\nUS', 'Stock\nUS'],
+  ] as const)('one with %s in its heading is kept', async ([, heading, chosen, column]) => {
+    const loaded = await importChosen(`Part no,${heading}\n10-1,7\n`, { add: [chosen] })
+    expect(loaded).toMatchObject({ errors: [], parts: [{ ...before, [column]: '7' }] })
   })
 
   async function importChosen(text: string, choices: Partial<ImportChoices>) {

@@ -21,6 +21,7 @@ import { valueCounter } from '#parts/import/column-values.ts'
 import type { ErrorList, ImportError, RowError } from '#parts/import/import-errors.ts'
 import {
   aboveNote,
+  chosenHeadings,
   columnNames,
   findHead,
   matchHeader,
@@ -141,11 +142,13 @@ async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: R
   const leftOut = options.ignoreColumns?.(head.cells) ?? (() => false)
   const isMade = (cell: string) => download !== null && (cell === download.heading || isSizeNumberHeading(cell))
   const ignored = (cell: string) => leftOut(cell) || isMade(cell)
-  const unitHeads = readUnitHeads(head.cells, family, present, (cell) => ignored(cell) || isKept(cell, options))
+  const { addColumns: kept = false } = options
+  const isKept = typeof kept === 'boolean' ? () => false : chosenHeadings(kept)
+  const unitHeads = readUnitHeads(head.cells, family, present, (cell) => ignored(cell) || isKept(cell))
   const isIgnoredAt = (at: number) => ignored(head.cells[at] ?? '')
   const offered = unitHeads.cells.filter((_, at) => !isIgnoredAt(at))
   const isLong = (cell: string) => database.dialect === 'postgres' && Buffer.byteLength(cell.trim()) > MAX_NAME_BYTES
-  const added = newColumns(offered, family, present, options.addColumns ?? false).filter((name) => !isLong(name))
+  const added = newColumns(offered, family, present, kept).filter((name) => !isLong(name))
   if (added.length > 0) {
     await addColumns(database, family.table, added)
     present = await presentColumns(database, family.table)
@@ -184,9 +187,6 @@ function fileHeader({ family, input }: Job, { cells }: FileRow, { columns, unitH
 }
 
 export const placeOf = ({ file, sheet }: ImportInput) => ({ file, sheet: sheet?.name ?? null })
-
-const isKept = (cell: string, { addColumns = false }: ImportOptions): boolean =>
-  typeof addColumns !== 'boolean' && addColumns.includes(cell.trim())
 
 /** Yields a file's rows. Reports a row that can't be read, and ends there. */
 export async function* rowsOf(

@@ -89,11 +89,8 @@ export function newColumns(
   const find = columnFinder(family, present)
   const findKnown = columnFinder(family, creatableColumns(family))
   const lacking = cells.filter((cell) => cell.trim() !== '' && find(cell.trim()) === null)
-  const isWanted = (name: string) => (typeof all === 'boolean' ? all : all.includes(name))
-  const wanted = lacking.flatMap((cell) => {
-    const name = joinAccents(cell.trim())
-    return findKnown(cell.trim()) ?? (isWanted(name) ? [name] : [])
-  })
+  const isWanted = typeof all === 'boolean' ? () => all : chosenHeadings(all)
+  const wanted = lacking.flatMap((cell) => findKnown(cell.trim()) ?? (isWanted(cell) ? [joinAccents(cell.trim())] : []))
   return [...new Set(wanted)]
 }
 
