@@ -179,12 +179,7 @@ class Change {
     const part = { table: family.table, id, number: numberOf(form, stored) }
     const fail = (error: RowError & Pick<ChangeError, 'isGone'>) => void this.#errors.push({ ...part, ...error })
     if (values === null) {
-      fail({
-        column: null,
-        what: 'the part is gone',
-        hint: 'Someone has deleted it. Leave its cells out',
-        isGone: true,
-      })
+      fail({ column: null, what: 'the part is gone', hint: 'It was deleted. Leave its cells out', isGone: true })
       return null
     }
     const cells = all.filter(({ seen, wanted }) => comparable(seen) !== comparable(wanted))

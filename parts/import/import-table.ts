@@ -225,8 +225,7 @@ async function writeRows(job: Job, table: NumberedTable): Promise<RunTable> {
   recorder.openTable(family.table, number, !summary)
   const fields = columns.filter((column) => column !== null).filter((column) => column !== 'id')
   const values = options.onValues ? await valueCounter({ db: database.db, family, fields }, summary) : null
-  const isAbsent = (column: string) =>
-    column !== 'id' && ![...columns, ...leftAlone].includes(column) && !ignored(column)
+  const isAbsent = (column: string) => ![...columns, ...leftAlone, 'id'].includes(column) && !ignored(column)
   const absent = options.replace ? present.filter(isAbsent) : [] // emptied: a replaced table equals its file
   const notes = headNotes(table)
   const { asWritten = false } = options

@@ -1,14 +1,7 @@
 import { basename } from 'node:path'
 import { headingKey } from '#catalog/columns/named-columns.ts'
-import {
-  type Column,
-  type Family,
-  findColumn,
-  NUMBER_COLUMNS,
-  ownNumberColumn,
-  storedName,
-} from '#catalog/registry/family.ts'
-import { RECORD_AND_NOTES, recordAndNotes } from '#catalog/registry/record-columns.ts'
+import { type Column, type Family, findColumn, NUMBER_COLUMNS, ownNumberColumn } from '#catalog/registry/family.ts'
+import { creatableColumns, RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 import { joinAccents } from '#catalog/words/join-accents.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
@@ -54,9 +47,8 @@ export function matchHeader(
 /** Returns a test for the headings that `--ignore-columns` names: each one of `heads`, or several with commas. */
 export function ignoredColumns(names: readonly string[], heads: readonly string[]): (cell: string) => boolean {
   const known = new Set(heads.map(headingKey))
-  const wanted = new Set(
-    names.flatMap((name) => (known.has(headingKey(name)) ? name : name.split(','))).map(headingKey),
-  )
+  const meant = names.flatMap((name) => (known.has(headingKey(name)) ? name : name.split(',')))
+  const wanted = new Set(meant.map(headingKey))
   wanted.delete('')
   return (cell) => wanted.has(headingKey(cell))
 }
@@ -75,10 +67,6 @@ export function columnNames(family: Family, present: readonly string[]): (cell: 
   return (cell) => cell.trim() !== '' && find(cell.trim()) !== null
 }
 
-/** The columns that an import creates by itself: those of the family, and of the record (behavior 3.11). */
-export const creatableColumns = (family: Family): string[] =>
-  [...family.columns, ...recordAndNotes(family)].map(storedName)
-
 /** The columns that a file has and the table lacks: those that we know, and of other headings all, or those that `all` lists. */
 export function newColumns(
   cells: readonly string[],
@@ -88,9 +76,9 @@ export function newColumns(
 ): string[] {
   const find = columnFinder(family, present)
   const findKnown = columnFinder(family, creatableColumns(family))
-  const lacking = cells.filter((cell) => cell.trim() !== '' && find(cell.trim()) === null)
+  const lacking = cells.map((cell) => cell.trim()).filter((cell) => cell !== '' && find(cell) === null)
   const isWanted = typeof all === 'boolean' ? () => all : chosenHeadings(all)
-  const wanted = lacking.flatMap((cell) => findKnown(cell.trim()) ?? (isWanted(cell) ? [joinAccents(cell.trim())] : []))
+  const wanted = lacking.flatMap((cell) => findKnown(cell) ?? (isWanted(cell) ? [joinAccents(cell)] : []))
   return [...new Set(wanted)]
 }
 

@@ -1,8 +1,8 @@
 import { isWithoutUnit, unitName, withUnit } from '#catalog/quantities/stated-unit.ts'
 import { type ColumnKind, type Family, isSizeKind } from '#catalog/registry/family.ts'
-import { columnKind } from '#catalog/registry/record-columns.ts'
+import { columnKind, creatableColumns } from '#catalog/registry/record-columns.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
-import { columnFinder, creatableColumns, UNIT_WORD } from '#parts/import/match-header.ts'
+import { columnFinder, UNIT_WORD } from '#parts/import/match-header.ts'
 
 /** Where a column's unit is: in its heading, or in another cell of the row. */
 export type StatedUnit = { readonly unit: string } | { readonly at: number }
