@@ -89,6 +89,10 @@ export const columnPlaces = (family: Family, stored: readonly string[]): Map<str
 
 export const recordAndNotes = (family: Family): readonly Column[] => lacking(RECORD_AND_NOTES, family)
 
+/** The columns that an import creates by itself: those of the family, and of the record (behavior 3.11). */
+export const creatableColumns = (family: Family): string[] =>
+  [...family.columns, ...recordAndNotes(family)].map(storedName)
+
 /** The columns whose values are states, days or codes: the check names those that can't be read. */
 export const READ_KEYS: readonly string[] = ['lifecycle', 'lastTimeBuy', 'eccn', 'hts', 'countryOfOrigin']
 

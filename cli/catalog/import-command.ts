@@ -13,7 +13,7 @@ import { withPartTables } from '#parts/database/database-source.ts'
 import { type FoundInputs, findInputs } from '#parts/import/find-inputs.ts'
 import { createErrorList, formatImportError } from '#parts/import/import-errors.ts'
 import { importTables } from '#parts/import/import-tables.ts'
-import { namedFamily, tableOfFile } from '#parts/import/match-header.ts'
+import { ignoredColumns, namedFamily, tableOfFile } from '#parts/import/match-header.ts'
 import { acceptCurrent } from '#parts/live/accept-current.ts'
 import { runFiles } from '#parts/runs/run-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
@@ -94,7 +94,7 @@ async function load(work: CommandWork, request: ImportRequest, found: FoundInput
     force,
     dryRun,
     addColumns,
-    ignoreColumns,
+    ignoreColumns: (heads: readonly string[]) => ignoredColumns(ignoreColumns, heads),
     record,
     now: work.now(),
     placeholders: samplePlaceholders(),

@@ -2,13 +2,13 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { removeExpired } from '#buyers/remove-old.ts'
 import { withSideTables } from '#catalog/registry/side-tables.ts'
 import { readFolderTexts } from '#content/folder-texts.ts'
 import type { Database } from '#database/open-database.ts'
 import { newRunId } from '#parts/changes/change-log.ts'
-import type { ImportTask } from '#parts/drafts/import-draft.ts'
+import type { ImportChoices, ImportTask } from '#parts/drafts/import-draft.ts'
 import { runImport } from '#parts/drafts/run-import.ts'
 import { findRun } from '#parts/runs/run-record.ts'
 import type { Person } from '#people/person.ts'
@@ -264,6 +264,53 @@ test('what changed since the preview is shown before anything is written (behavi
   expect(await rows(database)).toMatchObject([{ Color: 'Red' }])
 })
 
+describe('a column is left out or kept exactly as chosen', () => {
+  const before = { Color: 'Red', Length: '.1', PDF: 'a.pdf' }
+  test.for([
+    ['beside its twin with a unit', 'Length,"Length, mm"', '.5,9', 'Length, mm', { Length: '.5' }],
+    ['beside its twin with two names', 'Color,"Color, Finish"', 'Black,x', 'Color, Finish', { Color: 'Black' }],
+    ['with a line end, which a form sends in its own way', '"Stock\nUS"', '7', 'Stock\r\nUS', {}],
+    ['beside its twin in another case', 'LENGTH,Length', '9,.5', 'LENGTH', { Length: '.5' }],
+    ['beside its twin that is read in a unit', 'Length,Length [mm]', '9,12.7', 'Length', { Length: '12.7 mm' }],
+    ['beside the part number', 'PART-NO,Color', '7,Black', 'PART-NO', { Color: 'Black' }],
+  ] as const)('%s', async ([, heads, cells, ignored, changed]) => {
+    const loaded = await importChosen(`Part no,${heads}\n10-1,${cells}\n`, { ignore: [ignored] })
+    expect(loaded).toMatchObject({ errors: [], parts: [{ ...before, ...changed }] })
+  })
+
+  test.for([
+    ['its name', 'PDF'],
+    ['another name of it', 'Datasheet'],
+    ['its name with a unit', 'Length [mm]'],
+  ] as const)('one that is left out by %s keeps its values in a replaced table', async ([, heading]) => {
+    const { PDF, Length } = before
+    const kept = heading === 'Length [mm]' ? { Length, PDF: null } : { Length: null, PDF }
+    const loaded = await importChosen(`Part no,${heading}\n10-1,9\n`, { ignore: [heading], replace: true })
+    expect(loaded).toMatchObject({ errors: [], parts: [{ Color: null, ...kept }] })
+  })
+
+  test.for([
+    ['accents apart', 'Größe'.normalize('NFD'), 'Größe'.normalize('NFD'), 'Größe'],
+    ['a line end', '"Stock\nUS"', 'Stock\r\nUS', 'Stock\nUS'],
+  ] as const)('one with %s in its heading is kept', async ([, heading, chosen, column]) => {
+    const loaded = await importChosen(`Part no,${heading}\n10-1,7\n`, { add: [chosen] })
+    expect(loaded).toMatchObject({ errors: [], parts: [{ ...before, [column]: '7' }] })
+  })
+
+  async function importChosen(text: string, choices: Partial<ImportChoices>) {
+    const { settings, database, folder } = await openFresh('sqlite')
+    await sql`insert into "Panel-Jacks" ("Part no", "Color", "Length", "PDF") values ('10-1', 'Red', '.1', 'a.pdf')`.execute(
+      database.db,
+    )
+    const path = join(folder, 'Panel-Jacks.csv')
+    await writeFile(path, text)
+    const files = [{ name: 'Panel-Jacks.csv', path }]
+    const facts = { settings, families: FAMILIES, now: NOW.toISOString(), by: null, run: newRunId(), expected: null }
+    const { preview } = await run(database, { ...facts, kind: 'import', files, choices: { ...PLAIN, ...choices } })
+    return { errors: preview.errors, parts: await rows(database) }
+  }
+})
+
 for (const dialect of DIALECTS) {
   test(`${dialect}: import equals preview (behavior 21.2)`, { tags: tagsFor(dialect), timeout: 120_000 }, async () => {
     const { settings, database, folder } = await openFresh(dialect)
@@ -282,9 +329,9 @@ for (const dialect of DIALECTS) {
         }
         const task = { ...facts, files, choices: { ...PLAIN, replace }, expected: null }
         const before = await rows(database)
-        const seen = await run({ ...task, kind: 'check' })
+        const seen = await run(database, { ...task, kind: 'check' })
         expect(await rows(database)).toEqual(before)
-        const made = await run({ ...task, kind: 'import', expected: seen.preview.digest })
+        const made = await run(database, { ...task, kind: 'import', expected: seen.preview.digest })
         expect(made.preview).toEqual(seen.preview)
         expect(made.run !== null).toBe(seen.preview.errorCount === 0)
         if (made.run !== null) written += 1
@@ -293,16 +340,15 @@ for (const dialect of DIALECTS) {
       { numRuns: Math.max(25, FUZZ_RUNS / 100), seed: SEED },
     )
     expect(written).toBeGreaterThan(0)
-
-    function run(task: ImportTask & { kind: 'check' | 'import' }) {
-      return runImport(database, task, {
-        signal: new AbortController().signal,
-        progress: () => () => {},
-        placeholders: samplePlaceholders(),
-      })
-    }
   })
 }
+
+const run = (database: Database, task: ImportTask & { kind: 'check' | 'import' }) =>
+  runImport(database, task, {
+    signal: new AbortController().signal,
+    progress: () => () => {},
+    placeholders: samplePlaceholders(),
+  })
 
 async function openFresh(dialect: Dialect) {
   const settings = await freshSettings(dialect)

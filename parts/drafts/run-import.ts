@@ -7,6 +7,7 @@ import { type FoundInputs, findInputs, joinInputs } from '#parts/import/find-inp
 import { createErrorList, type ImportError } from '#parts/import/import-errors.ts'
 import type { FileHeader } from '#parts/import/import-table.ts'
 import { importTables } from '#parts/import/import-tables.ts'
+import { chosenHeadings } from '#parts/import/match-header.ts'
 import { familyOfInput, readUnnamed } from '#parts/import/unnamed-file.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
 import { runFiles } from '#parts/runs/run-files.ts'
@@ -43,7 +44,7 @@ export async function runImport(database: Database, task: Import, running: Runni
     force: choices.force,
     now: new Date(task.now),
     dryRun: isDry,
-    ignoreColumns: choices.ignore,
+    ignoreColumns: () => chosenHeadings(choices.ignore),
     addColumns: choices.add,
     placeholders: running.placeholders,
     maxErrors: MAX_ERRORS,

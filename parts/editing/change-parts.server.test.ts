@@ -92,7 +92,12 @@ test('one cell that another person has changed, or that an import refuses, keeps
   expect(seen.conflicts).toEqual([
     { table: TABLE, id: '2', number: '10-2', column: 'Color', now: 'Blue', wanted: 'Red' },
   ])
-  expect(seen.errors).toMatchObject([{ id: '9', what: 'the part is gone' }])
+  expect(seen.errors).toMatchObject([{ id: '9', what: 'the part is gone', isGone: true }])
+  const dropped = ['Old', 'Older'].map((column) => ({ id: '1', column, seen: null, wanted: '1' }))
+  expect((await change(database, [color('1', 'Red'), ...dropped])).errors).toMatchObject([
+    { id: '1', column: 'Old', isGone: true },
+    { id: '1', column: 'Older', isGone: true },
+  ])
   const number = (id: string, from: string, wanted: string) => ({ id, column: 'Part no', seen: from, wanted })
   const taken = await change(database, [number('1', '10-1', '10-2'), color('3', 'x\0y')])
   expect(taken.errors.map(({ id, what }) => [id, what])).toEqual([

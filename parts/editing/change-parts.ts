@@ -37,7 +37,8 @@ export type CellChange = {
 export type ChangeSet = readonly { readonly table: string; readonly cells: readonly CellChange[] }[]
 
 type ChangedPart = { readonly table: string; readonly id: string; readonly number: string | null }
-export type ChangeError = ChangedPart & RowError
+/** `isGone`: the part or the column doesn't exist anymore. */
+export type ChangeError = ChangedPart & RowError & { readonly isGone?: true }
 export type ChangeConflict = ChangedPart & EditedCell
 export type ChangeFinding = PartFinding & { readonly table: string; readonly count: number }
 
@@ -176,17 +177,16 @@ class Change {
   ): { columns: string[]; cells: Cells } | null {
     const stored = Object.fromEntries(form.columns.map((column, at) => [column, cellText(values?.[at])]))
     const part = { table: family.table, id, number: numberOf(form, stored) }
-    const fail = (error: RowError) => void this.#errors.push({ ...part, ...error })
+    const fail = (error: RowError & Pick<ChangeError, 'isGone'>) => void this.#errors.push({ ...part, ...error })
     if (values === null) {
-      fail({ column: null, what: 'the part is gone', hint: 'Someone has deleted it. Leave its cells out' })
+      fail({ column: null, what: 'the part is gone', hint: 'It was deleted. Leave its cells out', isGone: true })
       return null
     }
     const cells = all.filter(({ seen, wanted }) => comparable(seen) !== comparable(wanted))
-    const unknown = cells.find(({ column }) => !form.columns.includes(column))
-    if (unknown) {
-      fail({ column: unknown.column, what: 'the table has no such column', hint: 'Load the page again' })
-      return null
-    }
+    const unknown = cells.filter(({ column }) => !form.columns.includes(column))
+    for (const { column } of unknown)
+      fail({ column, what: 'the table has no such column', hint: 'Leave its cells out', isGone: true })
+    if (unknown.length > 0) return null
     const wanted = Object.fromEntries(cells.map((cell) => [cell.column, cell.wanted]))
     const seen = Object.fromEntries(cells.map((cell) => [cell.column, cell.seen]))
     const checked = checkEdit(family, form, stored, { seen, wanted })

@@ -4,11 +4,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { tableColumns } from '#catalog/registry/family.ts'
+import { OFFER_FAMILY } from '#catalog/registry/side-tables.ts'
 import { lockTable } from '#database/locks.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Db } from '#database/tables.ts'
 import { recentChanges } from '#parts/changes/recent-changes.ts'
-import { type Cells, type EditOutcome, readCells } from '#parts/editing/part-cells.ts'
+import { type Cells, checkCells, type EditOutcome, readCells } from '#parts/editing/part-cells.ts'
 import { addPart, changePart, partHistory, removePart } from '#parts/editing/part-editing.ts'
 import { formatImportError } from '#parts/import/import-errors.ts'
 import { importTables } from '#parts/import/import-tables.ts'
@@ -165,6 +166,14 @@ test('an edit says what an import of the row would, and stores the same (behavio
     }),
     { numRuns: 15 },
   )
+})
+
+test('a distributor is corrected without its link, which is checked only if it is edited', () => {
+  const table = { columns: tableColumns(OFFER_FAMILY), number: 'Link', keys: [] }
+  const edited = checkCells(OFFER_FAMILY, table, { Distributor: ' Total Parts ', Region: '' })
+  expect(edited).toEqual({ cells: { Distributor: 'Total Parts', Region: null }, errors: [] })
+  const wrong = checkCells(OFFER_FAMILY, table, { Link: 'shop', Distributor: 'Total Parts' })
+  expect(wrong.errors).toMatchObject([{ column: 'Link', what: "'shop' is not an https address" }])
 })
 
 test('what has no number, or a table that is gone, is refused in words', async () => {

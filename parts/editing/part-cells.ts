@@ -163,18 +163,13 @@ export function checkEdit(
 /** Checks and cleans changed cells as an import does (behavior 15.10, 15.20): trims values and joins accents. */
 export function checkCells(family: Family, { columns, number }: EditedTable, cells: Cells) {
   const changed = columns.filter((column) => column in cells)
-  // Checked here, not in the row: a row without a number is a separate error.
-  const numbers = number !== null && number in cells ? changed : ['', ...changed]
-  const names = numbers.map((column) => column || (number ?? ''))
+  const names = number !== null && number in cells ? changed : ['id', ...changed] // with an id, it needs no number
   const shape = { family, columns: names, headings: names, number: number ?? '', keys: [], ragged: true }
   const check = createRowChecker({ ...shape, asWritten: false }, new RowNotes(names, () => undefined))
-  const typed = numbers.map((column) => (column === '' ? 'known' : (cells[column] ?? '')))
-  const { row, errors } = check({ line: 1, cells: typed })
+  const { row, errors } = check({ line: 1, cells: names.map((name) => (name === 'id' ? '1' : (cells[name] ?? ''))) })
   if (errors.length > 0) return { cells, errors }
   if (row === null) return { cells, errors: [withoutNumber(number, cells[number ?? ''] ?? null)] }
-  const values = names.map((_, at) => row.values[at] ?? null)
-  const cleaned = numbers.flatMap((column, at) => (column === '' ? [] : [[column, values[at] ?? null] as const]))
-  return { cells: Object.fromEntries(cleaned), errors: [] }
+  return { cells: Object.fromEntries(changed.map((column, at) => [column, row.values[at] ?? null])), errors: [] }
 }
 
 /** An import skips such a row. A person who edits it gets an error. */

@@ -21,9 +21,9 @@ import { valueCounter } from '#parts/import/column-values.ts'
 import type { ErrorList, ImportError, RowError } from '#parts/import/import-errors.ts'
 import {
   aboveNote,
+  chosenHeadings,
   columnNames,
   findHead,
-  ignoredColumns,
   matchHeader,
   namesPartNumber,
   newColumns,
@@ -47,7 +47,8 @@ export type ImportOptions = {
   readonly now: Date
   /** Adds columns that only the file has, as text. They are private until published. */
   readonly addColumns?: boolean | readonly string[]
-  readonly ignoreColumns?: readonly string[]
+  /** Returns a test for the headings to leave out, of all. */
+  readonly ignoreColumns?: (heads: readonly string[]) => (heading: string) => boolean
   readonly dryRun?: boolean
   readonly record?: RunStart
   readonly placeholders?: PlaceholderRows
@@ -138,18 +139,23 @@ async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: R
   }
   if (above.length > 0) say(aboveNote(above, head))
   const download = downloadColumn(head, family, present, options)
-  const leftOut = ignoredColumns(options.ignoreColumns ?? [])
+  const leftOut = options.ignoreColumns?.(head.cells) ?? (() => false)
   const isMade = (cell: string) => download !== null && (cell === download.heading || isSizeNumberHeading(cell))
   const ignored = (cell: string) => leftOut(cell) || isMade(cell)
-  const unitHeads = readUnitHeads(head.cells, family, present, (cell) => ignored(cell) || isKept(cell, options))
-  const offered = unitHeads.cells.filter((_, at) => !ignored(head.cells[at] ?? ''))
+  const { addColumns: kept = false } = options
+  const isKept = typeof kept === 'boolean' ? () => false : chosenHeadings(kept)
+  const unitHeads = readUnitHeads(head.cells, family, present, (cell) => ignored(cell) || isKept(cell))
+  const isIgnoredAt = (at: number) => ignored(head.cells[at] ?? '')
+  const offered = unitHeads.cells.filter((_, at) => !isIgnoredAt(at))
   const isLong = (cell: string) => database.dialect === 'postgres' && Buffer.byteLength(cell.trim()) > MAX_NAME_BYTES
-  const added = newColumns(offered, family, present, options.addColumns ?? false).filter((name) => !isLong(name))
+  const added = newColumns(offered, family, present, kept).filter((name) => !isLong(name))
   if (added.length > 0) {
     await addColumns(database, family.table, added)
     present = await presentColumns(database, family.table)
   }
-  const { columns, errors: wrong } = matchHeader(unitHeads.cells, family, present, ignored)
+  const { columns, errors: wrong } = matchHeader(unitHeads.cells, family, present, isIgnoredAt)
+  const bases = readUnitHeads(head.cells.filter(leftOut), family, present, () => false).cells
+  const leftAlone = matchHeader(bases, family, present).columns
   options.onHeader?.(fileHeader(job, head, { columns, unitHeads, added, ignored }))
   for (const { at, what, right } of head.issues ?? [])
     report(head.line, { at, column: null, what, hint: right, isHead: true })
@@ -160,7 +166,7 @@ async function readHead(job: Job, rows: AsyncGenerator<FileRow, void>, report: R
   }
   const number = ownNumberColumn(family, present)
   if (number === null || !columns.includes(number)) return null
-  return { head, rows: below, columns, unitHeads, number, download, present, ignored, added, report, say }
+  return { head, rows: below, columns, unitHeads, number, download, present, ignored, leftAlone, added, report, say }
 }
 
 type ReadHeadings = {
@@ -181,9 +187,6 @@ function fileHeader({ family, input }: Job, { cells }: FileRow, { columns, unitH
 }
 
 export const placeOf = ({ file, sheet }: ImportInput) => ({ file, sheet: sheet?.name ?? null })
-
-const isKept = (cell: string, { addColumns = false }: ImportOptions): boolean =>
-  typeof addColumns !== 'boolean' && addColumns.includes(cell.trim())
 
 /** Yields a file's rows. Reports a row that can't be read, and ends there. */
 export async function* rowsOf(
@@ -213,7 +216,7 @@ type NumberedTable = NonNullable<Awaited<ReturnType<typeof readHead>>>
 
 async function writeRows(job: Job, table: NumberedTable): Promise<RunTable> {
   const { database, family, input, options, errors, recorder } = job
-  const { head, rows, columns, unitHeads, number, download, present, ignored, report } = table
+  const { head, rows, columns, unitHeads, number, download, present, ignored, leftAlone, report } = table
   const keys = keyColumns(family, present).filter((name) => columns.includes(name))
   const existing = await existingRows(database.db, family.table, keys)
   const placeholders = options.replace ? ((await options.placeholders?.count(database, family.table)) ?? 0) : 0
@@ -222,7 +225,7 @@ async function writeRows(job: Job, table: NumberedTable): Promise<RunTable> {
   recorder.openTable(family.table, number, !summary)
   const fields = columns.filter((column) => column !== null).filter((column) => column !== 'id')
   const values = options.onValues ? await valueCounter({ db: database.db, family, fields }, summary) : null
-  const isAbsent = (column: string) => column !== 'id' && !columns.includes(column) && !ignored(column)
+  const isAbsent = (column: string) => ![...columns, ...leftAlone, 'id'].includes(column) && !ignored(column)
   const absent = options.replace ? present.filter(isAbsent) : [] // emptied: a replaced table equals its file
   const notes = headNotes(table)
   const { asWritten = false } = options

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#database/open-database.ts'
 import type { ImportOptions } from '#parts/import/import-table.ts'
 import { type ImportOutcome, importTables } from '#parts/import/import-tables.ts'
+import { ignoredColumns } from '#parts/import/match-header.ts'
 import { DIALECTS, type Dialect, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { emptyCatalog } from '#tests/site/loaded-file.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -234,13 +235,38 @@ test('ignored columns are left aside with any content', async () => {
   await sql`alter table "Panel-Jacks" add column "Stock" text`.execute(database.db)
   await load(database, 'Panel-Jacks', ['Part no,Stock', '10-1,7'])
   const lines = ['Part no,Preis EUR,stock,Color', `10-1,${'x'.repeat(100_001)},9,Red`, ',4711,,', '10-2,1.08,3,Blue']
-  const options = { ...REPLACE, ignoreColumns: ['preis eur, Stock'] }
+  const options = { ...REPLACE, ignoreColumns: () => ignoredColumns(['preis eur, Stock'], []) }
   expect(await load(database, 'Panel-Jacks', lines, options)).toEqual(done(1, 1, 0, 0))
   const expected = [
     ['10-1', 'Red', '7'],
     ['10-2', 'Blue', null],
   ]
   expect(await stored(database, 'Panel-Jacks', ['Part no', 'Color', 'Stock'])).toEqual(expected)
+})
+
+test('a column that the family got is made by the next file that has it, public and with its unit', async () => {
+  const database = await open('sqlite')
+  const file = join(await temporaryFolder(), 'Panel-Jacks.csv')
+  await writeFile(file, 'Part no,VOLTAGE CLASS,Grip [mm]\r\n10-1,B,12.7')
+  const own = [
+    { key: 'voltageClass', name: 'Voltage Class' },
+    { key: 'grip', name: 'Grip', kind: 'dimension' },
+  ] as const
+  const families = FAMILIES.map((one) =>
+    one.table === 'Panel-Jacks' ? { ...one, columns: [...one.columns, ...own] } : one,
+  )
+  const addColumns = ['VOLTAGE CLASS'] // an old choice
+  expect(await importTables(database, families, [{ file, table: null }], { ...PLAIN, addColumns })).toEqual(
+    done(1, 0, 0, 0),
+  )
+  expect(await stored(database, 'Panel-Jacks', ['Voltage Class', 'Grip'])).toEqual([['B', '12.7 mm']])
+})
+
+test('a row with its id is a part, though a cell begins like a sum', async () => {
+  const database = await open('sqlite')
+  await load(database, 'Panel-Jacks', ['id,Part no,Color', '1,10-1,Red', '2,,Total 3 nuts', '3,Sum-4,Blue'])
+  const exported = ['id,Part no,Color', '1,10-1,Red', '2,,Total 3 nuts', '3,Sum-4,Blue', ',Total,3', 'Total,,3']
+  expect(await load(database, 'Panel-Jacks', exported, REPLACE)).toEqual(done(0, 0, 3, 0))
 })
 
 test('a dropped table is an error of its file', async () => {

@@ -56,6 +56,18 @@ test.for([
   expect(newColumns(cells, panelJacks, present(panelJacks), all)).toEqual(added)
 })
 
+test.for([
+  [['Part no', 'voltage_class'], ['VoltCl']],
+  [['Part no', 'V-Class'], ['VoltCl']],
+  [['Part no', 'Voltage Classes'], []],
+  [['Part no', 'Voltage Class', 'VoltCl'], ['VoltCl']],
+] as const)('of the headings %j, those of a column that the family got are new: %j', ([cells, added]) => {
+  const column = { key: 'voltageClass', name: 'Voltage Class', stored: 'VoltCl', aliases: ['V Class'] }
+  const family = { ...panelJacks, columns: [...panelJacks.columns, column] }
+  expect(newColumns(cells, family, present(panelJacks), false)).toEqual(added)
+  expect(newColumns(cells, family, present(panelJacks), cells)).toContain(added[0] ?? 'Voltage Classes')
+})
+
 test('a table with order terms accepts their other names', () => {
   const { columns } = matchHeader(['Part no', 'moq'], panelJacks, [...present(panelJacks), 'Minimum Order'])
   expect(columns).toEqual(['Part no', 'Minimum Order'])
@@ -70,10 +82,12 @@ test.for([
   ['Preis EUR', ['preis_eur'], true],
   [' Preis EUR', ['Lager,Preis EUR'], true],
   ['Length, mm', ['Length, mm'], true],
+  ['Length', ['Length, mm'], false],
+  ['mm', ['Lager,Preis EUR', 'length, MM'], false],
   ['Preis', ['Preis EUR', ''], false],
   ['', [''], false],
 ] as const)("'%s' is ignored by the names %j: %s", ([cell, names, ignored]) => {
-  expect(ignoredColumns(names)(cell)).toBe(ignored)
+  expect(ignoredColumns(names, ['Length', 'Length, mm', 'Preis EUR'])(cell)).toBe(ignored)
 })
 
 test('unknown and duplicate columns are each reported, an empty heading is none', () => {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { headingKey } from '#catalog/columns/named-columns.ts'
 import { type Column, type Family, findColumn, NUMBER_COLUMNS, ownNumberColumn } from '#catalog/registry/family.ts'
-import { RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
+import { creatableColumns, RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
 import { joinAccents } from '#catalog/words/join-accents.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import type { FileRow } from '#spreadsheets/file-row.ts'
@@ -22,14 +22,14 @@ export function matchHeader(
   cells: readonly string[],
   family: Family,
   present: readonly string[],
-  ignored: (cell: string) => boolean = () => false,
+  ignored: (at: number) => boolean = () => false,
 ) {
   const find = columnFinder(family, present)
-  const columns = cells.map((cell) => (ignored(cell) ? null : find(cell.trim())))
+  const columns = cells.map((cell, at) => (ignored(at) ? null : find(cell.trim())))
   const number = ownNumberColumn(family, present)
   const errors: RowError[] = cells.flatMap((cell, index) => {
     const column = columns[index] ?? null
-    if (ignored(cell) || cell.trim() === '') return [] // an empty heading is an error only if its column has a value
+    if (ignored(index) || cell.trim() === '') return [] // an empty heading is an error only if its column has a value
     if (column === null) return [unknownColumn(cell, present)]
     const first = columns.indexOf(column)
     if (first === index) return []
@@ -44,11 +44,20 @@ export function matchHeader(
   return { columns, errors }
 }
 
-/** Returns a test for the headings that `--ignore-columns` names: one name, or several with commas. */
-export function ignoredColumns(names: readonly string[]): (cell: string) => boolean {
-  const wanted = new Set(names.flatMap((name) => [name, ...name.split(',')]).map(headingKey))
+/** Returns a test for the headings that `--ignore-columns` names: each one of `heads`, or several with commas. */
+export function ignoredColumns(names: readonly string[], heads: readonly string[]): (cell: string) => boolean {
+  const known = new Set(heads.map(headingKey))
+  const meant = names.flatMap((name) => (known.has(headingKey(name)) ? name : name.split(',')))
+  const wanted = new Set(meant.map(headingKey))
   wanted.delete('')
   return (cell) => wanted.has(headingKey(cell))
+}
+
+/** Returns a test for exactly the headings chosen at the desk. A form may have changed their line ends. */
+export function chosenHeadings(chosen: readonly string[]): (cell: string) => boolean {
+  const inOneLine = (cell: string) => joinAccents(cell.trim()).replace(/\s+/g, ' ')
+  const wanted = new Set(chosen.map(inOneLine))
+  return (cell) => wanted.has(inOneLine(cell))
 }
 
 export const namesPartNumber = (cell: string): boolean => KNOWN_NUMBERS.has(headingKey(cell))
@@ -58,7 +67,7 @@ export function columnNames(family: Family, present: readonly string[]): (cell: 
   return (cell) => cell.trim() !== '' && find(cell.trim()) !== null
 }
 
-/** The columns that a file has and the table lacks: those of the record (behavior 3.11), and of other headings all, or those that `all` lists. */
+/** The columns that a file has and the table lacks: those that we know, and of other headings all, or those that `all` lists. */
 export function newColumns(
   cells: readonly string[],
   family: Family,
@@ -66,16 +75,10 @@ export function newColumns(
   all: boolean | readonly string[],
 ): string[] {
   const find = columnFinder(family, present)
-  const findTerm = columnFinder(
-    family,
-    RECORD_AND_NOTES.map(({ name }) => name),
-  )
-  const lacking = cells.filter((cell) => cell.trim() !== '' && find(cell.trim()) === null)
-  const isWanted = (name: string) => (typeof all === 'boolean' ? all : all.includes(name))
-  const wanted = lacking.flatMap((cell) => {
-    const name = joinAccents(cell.trim())
-    return findTerm(cell.trim()) ?? (isWanted(name) ? [name] : [])
-  })
+  const findKnown = columnFinder(family, creatableColumns(family))
+  const lacking = cells.map((cell) => cell.trim()).filter((cell) => cell !== '' && find(cell) === null)
+  const isWanted = typeof all === 'boolean' ? () => all : chosenHeadings(all)
+  const wanted = lacking.flatMap((cell) => findKnown(cell) ?? (isWanted(cell) ? [joinAccents(cell)] : []))
   return [...new Set(wanted)]
 }
 

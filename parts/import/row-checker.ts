@@ -102,8 +102,9 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
     if (unread.length === 0 && cells.every((cell, at) => cell.trim() === '' || isIgnored(at))) {
       return { row: null, errors: [] }
     }
+    const id = idAt < 0 ? (download?.idOf(cells[download.at] ?? '') ?? '') : (cells[idAt]?.trim() ?? '')
     const own = cells[numberAt]?.trim() ?? ''
-    if (isTotal(own) || (own === '' && cells.some((cell) => isTotal(cell.trim())))) {
+    if (!ID.test(id) && (isTotal(own) || (own === '' && cells.some((cell) => isTotal(cell.trim()))))) {
       const hint = 'Delete it from the file, or change it if it is a part'
       notes.add({ line, column: null, what: 'the row was left out: it holds sums, not a part', hint })
       return { row: null, errors: [] }
@@ -126,7 +127,6 @@ export function createRowChecker(shape: RowShape, notes: RowNotes) {
       return value.trim() === '' ? null : value
     })
     const written = isCleaned ? places.map((at, place) => (units[at] ? values[place] : cells[at]) ?? null) : undefined
-    const id = idAt < 0 ? (download?.idOf(cells[download.at] ?? '') ?? '') : (cells[idAt]?.trim() ?? '')
     errors.push(...identityErrors(id, own !== '' || isUnread(numberAt), shape))
     const key = rowKey(keysAt.map((at) => joinAccents(cells[at] ?? '')))
     return { row: { line, number: joinAccents(own), key, id: id === '' ? null : id, values, written }, errors }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Family } from '#catalog/registry/family.ts'
 import { checkCells } from '#parts/editing/part-cells.ts'
 import type { ImportOptions } from '#parts/import/import-table.ts'
+import { chosenHeadings } from '#parts/import/match-header.ts'
 import { createRowChecker, RowNotes } from '#parts/import/row-checker.ts'
 import { emptyCatalog, HEAD, loadFile } from '#tests/site/loaded-file.ts'
 import { productFamily } from '#tests/site/product-content.ts'
@@ -104,8 +105,12 @@ test.for([
 
 test('a column of units is read although it is to be left out, unless the sizes are too', async () => {
   const text = fileOf(['Length', 'Length-unit'], ['12.7', 'mm'])
-  expect(await lengthsOf(text, { ignoreColumns: ['Length-unit'] })).toMatchObject({ lengths: ['12.7 mm'] })
-  expect(await lengthsOf(text, { ignoreColumns: ['Length-unit', 'Length'] })).toMatchObject({ lengths: [null] })
+  expect(await lengthsOf(text, { ignoreColumns: () => chosenHeadings(['Length-unit']) })).toMatchObject({
+    lengths: ['12.7 mm'],
+  })
+  expect(await lengthsOf(text, { ignoreColumns: () => chosenHeadings(['Length-unit', 'Length']) })).toMatchObject({
+    lengths: [null],
+  })
   expect(await lengthsOf(text, { addColumns: true })).toMatchObject({ lengths: ['12.7 mm'] })
 })
 

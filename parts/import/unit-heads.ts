@@ -1,6 +1,6 @@
 import { isWithoutUnit, unitName, withUnit } from '#catalog/quantities/stated-unit.ts'
 import { type ColumnKind, type Family, isSizeKind } from '#catalog/registry/family.ts'
-import { columnKind, RECORD_AND_NOTES } from '#catalog/registry/record-columns.ts'
+import { columnKind, creatableColumns } from '#catalog/registry/record-columns.ts'
 import type { RowError } from '#parts/import/import-errors.ts'
 import { columnFinder, UNIT_WORD } from '#parts/import/match-header.ts'
 
@@ -42,7 +42,7 @@ export function readUnitHeads(
   present: readonly string[],
   isLeftOut: (heading: string) => boolean,
 ) {
-  const find = columnFinder(family, [...new Set([...present, ...RECORD_AND_NOTES.map(({ name }) => name)])])
+  const find = columnFinder(family, [...new Set([...present, ...creatableColumns(family)])])
   const sized = (heading: string): { column: string; kind: ColumnKind } | null => {
     const column = find(heading.trim())
     const kind = column === null ? 'text' : columnKind(family, column)

@@ -15,6 +15,7 @@ type Props = {
   children?: ReactNode
   /** Whether it replaced the form that the person was using. */
   isAnswer?: boolean
+  goneAction?: ReactNode
   conflictActions?: ReactNode
 }
 
@@ -28,6 +29,7 @@ export function ChangeReview({
   what: row = 'part',
   children,
   isAnswer = false,
+  goneAction,
   conflictActions,
 }: Props) {
   const { errors, conflicts, findings, tables, values } = outcome
@@ -50,6 +52,7 @@ export function ChangeReview({
               `${partName(number, id)}${column === null ? '' : `, ${column}`}: ${what}. ${hint}.`,
           )}
         />
+        {errors.some(({ isGone }) => isGone) && goneAction}
         <Listed
           tone="bad"
           title="Someone else has changed the same cells"

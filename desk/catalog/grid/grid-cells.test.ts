@@ -12,6 +12,7 @@ import {
   replaceEdits,
   undoStep,
   unsavedEdits,
+  withoutGone,
 } from '#desk/catalog/grid/grid-cells.ts'
 
 const VIEW: GridView = {
@@ -67,6 +68,18 @@ test('what was typed while edits were saved is still unsaved, over what was save
     ['2', 'Tin', 'Zinc'],
     ['3', 'Gold flash', 'Brass'],
   ])
+})
+
+test('the cells of a deleted part and of a dropped column are left out, no others', () => {
+  const cells = [editAt(VIEW, 0, 1, 'Tin'), editAt(VIEW, 0, 2, 'a'), editAt(VIEW, 1, 1, 'Tin'), editAt(VIEW, 2, 2, 'b')]
+  const error = { table: 'military', number: null, what: '', hint: '' }
+  const left = withoutGone(addStep(NO_EDITS, cells.flat()).edits, [
+    { ...error, id: '1', column: null, isGone: true },
+    { ...error, id: '2', column: 'Finish' },
+    { ...error, id: '3', column: 'Finish', isGone: true },
+    { ...error, id: '3', column: 'Note', isGone: true },
+  ])
+  expect([...left.keys()]).toEqual(['2 Finish'])
 })
 
 test('a cell that was empty at its first edit is a conflict, though a colleague’s value is shown since', () => {

@@ -1,6 +1,6 @@
 import { copiedRows } from '#catalog/lists/pasted/split-text.ts'
 import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
-import type { CellChange } from '#parts/editing/change-parts.ts'
+import type { CellChange, ChangeError } from '#parts/editing/change-parts.ts'
 
 export type GridColumn = { readonly name: string; readonly label: string; readonly isPrivate: boolean }
 export type ShownRow = { readonly id: string; readonly cells: ShownCells }
@@ -47,6 +47,12 @@ export function unsavedEdits(edits: CellEdits, saved: readonly CellChange[]): Ed
     else left.delete(key)
   }
   return { edits: left, past: [] }
+}
+
+/** The edits without those of parts and columns that don't exist anymore. */
+export function withoutGone(edits: CellEdits, errors: readonly ChangeError[]): CellEdits {
+  const gone = new Set(errors.flatMap(({ id, column, isGone }) => (isGone ? [editKey(id, column ?? '')] : [])))
+  return new Map([...edits].filter(([key, { id }]) => !gone.has(key) && !gone.has(editKey(id, ''))))
 }
 
 export function undoStep({ edits, past }: EditSteps): EditSteps {

@@ -18,6 +18,7 @@ import {
   NO_EDITS,
   undoStep,
   unsavedEdits,
+  withoutGone,
 } from '#desk/catalog/grid/grid-cells.ts'
 import { oneCell } from '#desk/catalog/grid/grid-keys.ts'
 import { PartGrid } from '#desk/catalog/grid/part-grid.tsx'
@@ -90,7 +91,7 @@ function FamilyGrid({ data }: { data: Data }) {
   const { steps, setSteps, isRestored, discard, noteSending } = useKeptSteps()
   const [selection, setSelection] = useState(oneCell(0, 0))
   const [said, say] = useState('')
-  const { fetcher, review, savedRun, look, settle, close } = useReview(data, steps, setSteps, noteSending)
+  const { fetcher, review, savedRun, look, settle, leaveOut, close } = useReview(data, steps, setSteps, noteSending)
   const { edits } = steps
   const isIdle = fetcher.state === 'idle'
   const write = (cells: readonly CellChange[]) => setSteps((before) => addStep(before, cells))
@@ -122,6 +123,7 @@ function FamilyGrid({ data }: { data: Data }) {
             {...review}
             what={rowName(table)}
             isAnswer
+            goneAction={<Button onClick={leaveOut}>Leave these cells out</Button>}
             conflictActions={
               <div className="cluster">
                 <Button onClick={() => settle(false)}>Use theirs</Button>
@@ -240,11 +242,15 @@ function useReview({ table, familyName }: Data, { edits }: EditSteps, setSteps: 
       if (edit && isMine) settled.set(key, { ...edit, seen: now })
       else settled.delete(key)
     }
+    goOn(settled)
+  }
+  const leaveOut = () => goOn(withoutGone(edits, review?.outcome.errors ?? []))
+  function goOn(settled: CellEdits): void {
     setSteps({ edits: settled, past: [] })
     if (settled.size > 0) look(settled)
     else close()
   }
-  return { fetcher, review, savedRun, look, settle, close }
+  return { fetcher, review, savedRun, look, settle, leaveOut, close }
 }
 
 const Button = (button: ComponentProps<typeof Submit>) => <Submit {...button} type="button" />

@@ -152,6 +152,27 @@ test('of two people at one cell the later one sees both values and chooses', asy
   await page.context().close()
 })
 
+test('the cells of a part that someone has deleted are left out, the others are saved', async ({ browser }) => {
+  const own = sql`insert into "Non-Insulated Military" ("Part Num") values ('GONE-1'), ('GONE-2')`
+  await own.execute(database.db)
+  const page = await openDesk(browser, `${GRID}?is:Part+Num=GONE-`)
+  await page.getByRole('grid').focus()
+  await goToColumn(page, 'Terminal Finish')
+  for (const text of ['Kept', 'Lost']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await sql`delete from "Non-Insulated Military" where "Part Num" = 'GONE-2'`.execute(database.db)
+  await page.getByRole('button', { name: 'Review 2 changes' }).click()
+  await expect(page.getByText('the part is gone')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave these cells out' }).click()
+  await page.getByRole('button', { name: 'Save: 1 part' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(await countOf('Kept')).toBe(1)
+  await sql`delete from "Non-Insulated Military" where "Part Num" = 'GONE-1'`.execute(database.db)
+  await page.context().close()
+})
+
 test('what is typed while a change is saved is still unsaved, and lines of a cell stay lines', async ({ browser }) => {
   await sql`update "Non-Insulated Military" set "Terminal Finish" = ${'Two\r\nlines'} where id = 1`.execute(database.db)
   const page = await openDesk(browser, GRID)
