@@ -13,6 +13,7 @@ import {
   type InboxTab,
   type InboxView,
   statesIn,
+  REQUEST_STATES,
   tabOfState,
 } from '#requests/schemas/states/request-states.ts'
 
@@ -156,9 +157,10 @@ async function listed(database: Database, filter: Wanted, { after, rows }: Inbox
 
 /** The buyer acted or wrote, and no one at the desk has looked since. Each part has its index. */
 const HAS_REPLY = sql<boolean>`number in (
-  select number from request where state in ('answered', 'won', 'declined') and seen_at is null
-  union select number from request where state = 'open' and seen_at is null and exists (
-    select 1 from quote where request_number = request.number and more_time_at is not null)
+  select number from request where state in (${sql.join(REQUEST_STATES)}) and seen_at is null and (
+    exists (select 1 from buyer_order where request_number = request.number)
+    or exists (select 1 from quote where request_number = request.number
+      and (declined_at is not null or more_time_at is not null)))
   union select coalesce(about.merged_into, about.number) from request_message
   inner join request as about on about.number = request_message.request_number
   where request_message.person_name is null and request_message.seen_at is null)`

@@ -81,12 +81,26 @@ for (const dialect of DIALECTS) {
       return rows.map(({ number }) => number)
     }
     await mergeRequests(db, merged, kept, { mergeQuotes: MERGE_QUOTES, isSure: true }, LATER)
-    for (const number of [kept, won]) await changeProgress(db, number, { state: 'lost' }, LATER)
-    expect(await replies()).toEqual([])
+    for (const state of ['answered', 'won', 'declined', 'lost'] as const) {
+      for (const number of [kept, won]) await changeProgress(db, number, { state }, LATER)
+      expect(await replies(), `a clerk set ${state}`).toEqual([])
+    }
     await writeMessage(stored, merged, written(), BUYER)
     expect(await replies()).toEqual([kept])
     await markSeen(db, [merged], 'desk', NOW)
-    await db.updateTable('request').set({ state: 'won' }).where('number', '=', won).execute()
+    const quote = {
+      number: won,
+      request_number: won,
+      revision: 1,
+      draft_version: 1,
+      sent_at: '',
+      pdf: '',
+      content: '{}',
+    }
+    await db.insertInto('quote').values(quote).execute()
+    expect(await replies()).toEqual([])
+    const order = { number: 'O-1', request_number: won, quote_number: won, placed_at: '', pdf: '', content: '{}' }
+    await db.insertInto('buyer_order').values(order).execute()
     expect(await replies()).toEqual([won])
     await db.updateTable('request').set({ seen_at: NOW.toISOString() }).execute()
     expect(await replies()).toEqual([])
