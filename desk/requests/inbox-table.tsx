@@ -7,7 +7,7 @@ import { RequestStateBadge, WritingBadge } from '#desk/requests/request-state.ts
 import { DeskAge, DeskDay } from '#desk/ui/desk-time.tsx'
 import { CardTable, type ListHeading } from '#desk/ui/list-table.tsx'
 import type { InboxRow } from '#requests/inbox/inbox-rows.ts'
-import type { InboxSort } from '#requests/schemas/states/request-states.ts'
+import { FOLLOWED_STATES, type InboxSort } from '#requests/schemas/states/request-states.ts'
 import { dayWords } from '#shared/zoned-day.ts'
 
 type Props = {
@@ -100,7 +100,7 @@ function Parts({ row, now, today, isPlain }: Pick<Props, 'now' | 'today' | 'isPl
   const extra = [
     row.unreadMessages > 0 ? countOf(row.unreadMessages, 'new message') : '',
     heldWhy ? `Suspected spam: ${heldWhy}` : '',
-    followUp === null ? '' : followUpWords(followUp, today, row),
+    followUp && FOLLOWED_STATES.includes(row.state) && followUpWords(followUp, today, row),
     row.parkedMail === 'company' ? 'email parked' : '',
     row.parkedMail === 'buyer' ? 'buyer’s address refused' : '',
   ].filter(Boolean)

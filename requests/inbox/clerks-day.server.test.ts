@@ -212,6 +212,9 @@ for (const dialect of DIALECTS) {
     expect(await view('follow-up', '2026-11-24')).toEqual(['Late', 'Mine'])
     expect(await requests.countFollowUps(ANN.id, '2026-11-24')).toBe(2)
     expect(await requests.countFollowUps(BOB.id, '2026-11-24')).toBe(1)
+    const bobs = { name: 'follow-up', me: BOB.id, today: '2026-11-24' } as const
+    expect(await listed(desk, { view: bobs })).toEqual(['Late'])
+    expect(await listed(desk, { view: bobs, owner: ANN.id })).toEqual(['Mine'])
     const { refused } = await requests.followUp([mine], 'soon', ANN)
     expect(refused).toMatchObject([{ message: 'Follow up on: this is not a date.', field: 'day' }])
     await requests.changeMany([mine], { state: 'won' }, ANN)

@@ -9,6 +9,7 @@ import { indexSome, matching, type WordQuery } from '#requests/inbox/search-inde
 import { formWord, ownerWord, queryTerms, stateWord } from '#requests/inbox/search-words.ts'
 import { type RequestRecord, withDetails } from '#requests/request-store.ts'
 import {
+  FOLLOWED_STATES,
   type InboxSort,
   type InboxTab,
   type InboxView,
@@ -176,13 +177,15 @@ function inTab({ db }: Pick<Database, 'db'>, filter: Wanted, inOrder = false) {
   else query = query.where(sql<boolean>`${state} in (${sql.join(statesIn(tab))})`).where(NOT_HELD)
   if (view) {
     const { name, me, today } = view
-    const open = name === 'follow-up' ? sql`('new', 'open', 'answered')` : sql`('new', 'open')`
-    query = query.where(name === 'replies' ? HAS_REPLY : sql<boolean>`${state} in ${open}`).where(NOT_HELD)
+    const open = name === 'follow-up' ? FOLLOWED_STATES : ['new', 'open']
+    query = query.where(NOT_HELD).where(name === 'replies' ? HAS_REPLY : sql<boolean>`${state} in (${sql.join(open)})`)
     if (name === 'mine') query = query.where(sql<boolean>`${ownerId} = ${me}`)
     if (name === 'unassigned') query = query.where(sql<boolean>`${ownerId} is null`)
     if (name === 'overdue') query = query.where('target_date', '<', today)
     if (name === 'follow-up') query = query.where('follow_up', '<=', today)
     else if (name !== 'replies') query = query.where(sql<boolean>`(follow_up is null or follow_up <= ${today})`)
+    if (name === 'follow-up' && owner === null)
+      query = query.where(sql<boolean>`(${ownerId} = ${me} or ${ownerId} is null)`)
   }
   if (owner === NOBODY) query = query.where(sql<boolean>`${ownerId} is null`)
   else if (owner !== null) query = query.where(sql<boolean>`${ownerId} = ${owner}`)
@@ -228,6 +231,12 @@ async function countListed({ db }: Database, { view: _, ...filter }: Wanted): Pr
     counts.all += Number(count)
   }
   return counts
+}
+
+/** How many requests a person's view `follow-up` has. */
+export async function countFollowUps(database: Database, me: string, today: string): Promise<number> {
+  const inOwnIndex = database.dialect === 'sqlite' // which would read all answered ones
+  return await countRowsOf(inTab(database, { ...EVERY, view: { name: 'follow-up', me, today } }, inOwnIndex))
 }
 
 async function countReplies(database: Database, filter: Wanted): Promise<number> {

@@ -144,24 +144,8 @@ export async function releaseHeld(db: Db, number: string, context: MailingContex
   throw new Problem(422, `${number} ${why}.`, 'Nothing was changed.')
 }
 
-/** How many requests are due for follow-up by a day: a person's own, and unassigned ones. */
-export async function countFollowUps(db: Db, me: string, today: string): Promise<number> {
-  const due = db
-    .selectFrom('request')
-    .where('follow_up', '<=', today)
-    .where('state', 'in', ['new', 'open', 'answered'])
-    .where((where) => where.or([where('owner_id', '=', me), where('owner_id', 'is', null)]))
-  return await countRowsOf(due)
-}
-
-export async function hasOrder(db: Db, number: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('buyer_order')
-    .select('number')
-    .where('request_number', '=', number)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasOrder = async (db: Db, number: string): Promise<boolean> =>
+  (await countRowsOf(db.selectFrom('buyer_order').where('request_number', '=', number))) > 0
 
 const THOUSANDTHS = 1_000
 
