@@ -133,7 +133,7 @@ export class DeskRequests {
   }
 
   async clerks(): Promise<Clerk[]> {
-    return await clerksIn(this.#db).orderBy('name').execute()
+    return await clerksIn(this.#db).select(['id', 'name']).orderBy('name').execute()
   }
 
   async change(number: string, wanted: Progress, by: Person): Promise<void> {

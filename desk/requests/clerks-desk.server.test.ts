@@ -87,6 +87,26 @@ test('the list counts the open requests of one buyer, and what buyers have writt
   expect(state).toMatch(/name="state".*name="day".*data-key="f"|name="state".*data-key="f".*name="day"/s)
 })
 
+test('a request of a person who has left is taken from the list by another; a colleague’s is only marked', async () => {
+  const { desk, cookie, person, receive } = await openDesk()
+  const { person: bob } = await desk.signedIn('sales', 'Bob')
+  const number = await receive({})
+  const assign = (owner: string) =>
+    desk.post('/requests', { intent: 'assign', number, owner, back: '/requests' }, cookie)
+  const buttons = async () => {
+    const html = await (await desk.get(`/requests/${number}`, cookie)).text()
+    return /name="owner" value="([^"]+)"[^>]*>\s*<button[^>]*data-key="e"[^>]*>([^<]+)/.exec(html)?.slice(1)
+  }
+  expect(await buttons()).toEqual([person.id, 'Take it'])
+  await assign(bob.id)
+  expect(await buttons()).toEqual([bob.id, 'Mark as open'])
+  const { db } = await openRequests(desk.database)
+  onTestFinished(() => db.destroy())
+  await db.updateTable('person').set({ disabled_at: '2026-11-25' }).where('id', '=', bob.id).execute()
+  expect(await buttons()).toEqual([person.id, 'Take it'])
+  expect(pageWords(await (await desk.get('/requests', cookie)).text())).toContain('A person who has left')
+})
+
 test('one search leads from requests to quotes and buyers, each a list without a script', async () => {
   const { desk, cookie, receive, words } = await openDesk()
   const tarn = await receive({ companyName: 'Tarn', yourName: 'Zoe', yourEmail: 'zoe@tarn.example' })

@@ -3,7 +3,7 @@ import type { Clerk } from '#buyers/desk-requests.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { CHOSEN_FORM } from '#desk/requests/chosen-actions.tsx'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
-import { RequestStateBadge, WritingBadge } from '#desk/requests/request-state.tsx'
+import { LEFT, RequestStateBadge, WritingBadge } from '#desk/requests/request-state.tsx'
 import { DeskAge, DeskDay } from '#desk/ui/desk-time.tsx'
 import { CardTable, type ListHeading } from '#desk/ui/list-table.tsx'
 import type { InboxRow } from '#requests/inbox/inbox-rows.ts'
@@ -47,7 +47,7 @@ export function InboxTable({ rows, clerks, params, open, sort, now, today, isPla
         const { number, state, targetDate, isUnread } = row
         const isOpen = number === open
         const isLate = targetDate !== null && targetDate < today && isWaiting(row)
-        const owner = clerks.find(({ id }) => id === row.ownerId)?.name
+        const owner = row.ownerId && (clerks.find(({ id }) => id === row.ownerId)?.name ?? LEFT)
         return {
           key: number,
           to: isPlain ? `/requests/${number}` : inboxAddress(params, { open: number }),

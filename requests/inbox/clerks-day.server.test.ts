@@ -13,7 +13,7 @@ import { filesFor, storeAttachments } from '#requests/attachments/stored-attachm
 import { buyerIdOf } from '#requests/buyer-rows.ts'
 import { readFigures } from '#requests/inbox/figures.ts'
 import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
-import { holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
+import { holdRequest, moveRequest, noteTotal, takeNew } from '#requests/inbox/request-progress.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
 import { DIALECTS } from '#tests/programs/databases.ts'
 import { addClerks, openClerksDesk, RULES, TODAY } from '#tests/samples/clerks-desk.ts'
@@ -221,6 +221,32 @@ for (const dialect of DIALECTS) {
     expect(await view('follow-up', '2026-11-24')).toEqual(['Late'])
     await requests.followUp([late], '', ANN)
     expect(await requests.countFollowUps(ANN.id, '2026-11-24')).toBe(0)
+  })
+
+  test(`on ${dialect} what a person who has left owned is unassigned in lists, search and badge, and goes to who answers it`, async () => {
+    const desk = await openClerksDesk(dialect)
+    const { db, requests } = desk
+    await addClerks(db, ANN, BOB)
+    const number = await desk.receive({ companyName: 'Tarn' })
+    await requests.changeMany([number], { ownerId: BOB.id }, ANN)
+    await requests.followUp([number], TODAY, ANN)
+    const mine = async () => [
+      await listed(desk, { view: { name: 'unassigned', me: ANN.id, today: TODAY } }),
+      await listed(desk, { owner: 'nobody' }),
+      await listed(desk, { owner: 'nobody', find: 'tarn' }),
+      await requests.countFollowUps(ANN.id, TODAY),
+    ]
+    expect(await mine()).toEqual([[], [], [], 0])
+    for (const left of [
+      { disabled_at: TODAY, role: 'sales' },
+      { disabled_at: null, role: 'catalog' },
+    ] as const) {
+      await db.updateTable('person').set(left).where('id', '=', BOB.id).execute()
+      expect(await mine()).toEqual([['Tarn'], ['Tarn'], ['Tarn'], 1])
+    }
+    const context = { by: ANN, now: desk.now(), rules: RULES }
+    await db.transaction().execute(async (tx) => takeNew(tx, await holdRequest(tx, number), context))
+    expect(await requests.request(number)).toMatchObject({ state: 'open', ownerId: ANN.id })
   })
 
   test(`on ${dialect} the largest total that a quote can have leaves the list readable, first by value`, async () => {

@@ -4,7 +4,7 @@ import { countRowsOf } from '#database/count-rows.ts'
 import type { Database } from '#database/open-database.ts'
 import type { RequestRow } from '#database/tables.ts'
 import { inboxRows } from '#requests/inbox/inbox-rows.ts'
-import { NOT_HELD } from '#requests/inbox/request-progress.ts'
+import { isUnassigned, NOT_HELD } from '#requests/inbox/request-progress.ts'
 import { indexSome, matching, type WordQuery } from '#requests/inbox/search-index.ts'
 import { formWord, ownerWord, queryTerms, stateWord } from '#requests/inbox/search-words.ts'
 import { type RequestRecord, withDetails } from '#requests/request-store.ts'
@@ -13,8 +13,8 @@ import {
   type InboxSort,
   type InboxTab,
   type InboxView,
-  statesIn,
   REQUEST_STATES,
+  statesIn,
   tabOfState,
 } from '#requests/schemas/states/request-states.ts'
 
@@ -180,14 +180,14 @@ function inTab({ db }: Pick<Database, 'db'>, filter: Wanted, inOrder = false) {
     const open = name === 'follow-up' ? FOLLOWED_STATES : ['new', 'open']
     query = query.where(NOT_HELD).where(name === 'replies' ? HAS_REPLY : sql<boolean>`${state} in (${sql.join(open)})`)
     if (name === 'mine') query = query.where(sql<boolean>`${ownerId} = ${me}`)
-    if (name === 'unassigned') query = query.where(sql<boolean>`${ownerId} is null`)
+    if (name === 'unassigned') query = query.where(isUnassigned(db))
     if (name === 'overdue') query = query.where('target_date', '<', today)
     if (name === 'follow-up') query = query.where('follow_up', '<=', today)
     else if (name !== 'replies') query = query.where(sql<boolean>`(follow_up is null or follow_up <= ${today})`)
     if (name === 'follow-up' && owner === null)
-      query = query.where(sql<boolean>`(${ownerId} = ${me} or ${ownerId} is null)`)
+      query = query.where(sql<boolean>`(${ownerId} = ${me} or ${isUnassigned(db)})`)
   }
-  if (owner === NOBODY) query = query.where(sql<boolean>`${ownerId} is null`)
+  if (owner === NOBODY) query = query.where(isUnassigned(db))
   else if (owner !== null) query = query.where(sql<boolean>`${ownerId} = ${owner}`)
   if (kind === 'contact' || kind === 'quote') query = query.where('kind', '=', kind).where('form', 'is', null)
   else if (kind) query = query.where('form', '=', kind)
@@ -208,7 +208,7 @@ function wordQuery({ tab, find, owner, kind }: InboxFilter): WordQuery | null {
   if (terms.length === 0) return null
   const exact = [
     ...(tab === 'all' ? [] : [tab === 'held' ? [stateWord(tab)] : statesIn(tab).map(stateWord)]),
-    ...(owner === null ? [] : [[ownerWord(owner === NOBODY ? null : owner)]]),
+    ...(owner === null || owner === NOBODY ? [] : [[ownerWord(owner)]]),
     // requests from before there were kinds don't have this word
     ...(kind && kind !== 'quote' && kind !== 'contact' ? [[formWord(kind)]] : []),
   ]

@@ -19,6 +19,7 @@ import { forgetRequest, readRequest, releaseRequest } from '#requests/request-st
 import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
+import { addClerks } from '#tests/samples/clerks-desk.ts'
 import { SAM } from '#tests/samples/quoted-requests.ts'
 import { inboxOf, MAIL_FACTS, MERGE_QUOTES, mailedToken, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 
@@ -113,7 +114,8 @@ test.for(DIALECTS)(
     const { inbox, db, number: free, stored } = await asked(dialect)
     const receive = async () => (await inbox.receive(quoteSubmission(), null)).number
     const [anns, closed] = [await receive(), await receive()]
-    await db.updateTable('request').set({ owner_id: 'ann' }).where('number', '=', anns).execute()
+    await addClerks(db, { id: 'ann', name: 'Ann', mail: 'ann@maker.example', role: 'sales' })
+    await changeProgress(db, anns, { ownerId: 'ann' }, LATER)
     await changeProgress(db, closed, { state: 'closed' }, LATER)
     for (const number of [free, anns, closed]) {
       await writeMessage(stored, number, written('From the buyer'), BUYER)

@@ -22,11 +22,13 @@ export type Progress = { readonly state?: RequestState; readonly ownerId?: strin
 
 /** Those who may own requests. */
 export const clerksIn = (db: Db) =>
-  db
-    .selectFrom('person')
-    .select(['id', 'name'])
-    .where('role', 'in', ['owner', 'sales'])
-    .where('disabled_at', 'is', null)
+  db.selectFrom('person').where('role', 'in', ['owner', 'sales']).where('disabled_at', 'is', null)
+
+const mayOwn = async (db: Db, id: string) => (await countRowsOf(clerksIn(db).where('id', '=', id))) > 0
+
+/** A condition on `request`: no one owns it who may own requests. */
+export const isUnassigned = (db: Db) =>
+  sql<boolean>`(owner_id is null or owner_id not in (${clerksIn(db).select('id')}))`
 
 /** Changes and records state and owner. Throws a 422 if held or changed since read (behavior 19.6), a 404 if gone. `restores`: to an owner who has left, too. */
 export async function changeProgress(
@@ -43,10 +45,8 @@ export async function changeProgress(
     if (state !== row.state && !settableStates(row.state, await hasOrder(tx, number)).some((each) => each === state))
       throw ordered(number)
     if (version !== undefined && version !== Number(row.version)) throw changedMeanwhile(row)
-    if (ownerId !== row.owner_id && ownerId !== null && !restores) {
-      const clerk = await clerksIn(tx).where('id', '=', ownerId).executeTakeFirst()
-      if (!clerk) throw new Problem(422, 'This person can no longer own requests.', 'Choose another one.')
-    }
+    if (ownerId !== row.owner_id && ownerId !== null && !restores && !(await mayOwn(tx, ownerId)))
+      throw new Problem(422, 'This person can no longer own requests.', 'Choose another one.')
     await setProgress(tx, row, { state, ownerId }, context)
   })
 }
@@ -167,7 +167,8 @@ export async function noteTotal(
 /** Moves a held request by `state-tables.ts`, if it has a move. With `gives`, the person gets it if no one has it. */
 export async function moveRequest(tx: Db, row: RequestRow, act: RequestAct, context: MailingContext, gives = false) {
   const state = requestAfter(act, row.state) ?? row.state
-  const ownerId = gives ? (row.owner_id ?? context.by?.id ?? null) : row.owner_id
+  const keepsOwner = !gives || (row.owner_id !== null && (await mayOwn(tx, row.owner_id)))
+  const ownerId = keepsOwner ? row.owner_id : (context.by?.id ?? row.owner_id)
   if (state !== row.state || ownerId !== row.owner_id) await setProgress(tx, row, { state, ownerId }, context)
 }
 
