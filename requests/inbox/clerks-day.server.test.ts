@@ -3,7 +3,7 @@ import { DeskRequests } from '#buyers/desk-requests.ts'
 import { findByToken } from '#buyers/found-request.ts'
 import type { QuoteFilter } from '#buyers/quote-list.ts'
 import { askForNotices } from '#followers/follower-store.ts'
-import { buyerActor } from '#people/acts.ts'
+import { buyerActor, recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { readQuoteDraft, storeQuoteDraft } from '#quotes/draft-store.ts'
 import { type QuoteTurn, transition } from '#quotes/orders/transition.ts'
@@ -13,7 +13,7 @@ import { filesFor, storeAttachments } from '#requests/attachments/stored-attachm
 import { buyerIdOf } from '#requests/buyer-rows.ts'
 import { readFigures } from '#requests/inbox/figures.ts'
 import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
-import { holdRequest, moveRequest, noteTotal, takeNew } from '#requests/inbox/request-progress.ts'
+import { holdRequest, moveRequest, noteTotal, takeNew, undoChanges } from '#requests/inbox/request-progress.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
 import { DIALECTS } from '#tests/programs/databases.ts'
 import { addClerks, openClerksDesk, RULES, TODAY } from '#tests/samples/clerks-desk.ts'
@@ -365,6 +365,35 @@ for (const dialect of DIALECTS) {
     })
     const later = new Date('2026-11-24T10:00:00Z')
     expect((await readFigures(desk.db, { timeZone: 'UTC', days: 1, now: later })).waiting).toBe(1)
+  })
+
+  test(`on ${dialect} neither a change that was undone nor its undo counts in the figures, nor what a deleted request had`, async () => {
+    const desk = await openClerksDesk(dialect)
+    const { db, requests } = desk
+    const [won, fresh] = [await desk.receive({}), await desk.receive({})]
+    await quote(desk, won, '312.50')
+    await requests.changeMany([won], { state: 'won' }, ANN)
+    const later = new Date('2026-12-20T10:00:00.000Z')
+    const figures = async () => {
+      const { answered, won, answers } = await readFigures(db, { timeZone: 'UTC', days: 1, now: later })
+      return { answered, won, answers: answers.length }
+    }
+    for (const [state, numbers, second] of [
+      ['closed', [won, fresh], 1],
+      ['answered', [fresh], 2],
+    ] as const) {
+      const at = new Date(later.getTime() + second)
+      await requests.changeMany(numbers, { state }, ANN, at)
+      await undoChanges(db, at.toISOString(), { by: ANN, now: new Date(at.getTime() + 5), rules: RULES })
+      expect(await requests.request(won), state).toMatchObject({ state: 'won' })
+    }
+    await requests.changeMany([fresh], { state: 'lost' }, ANN, later)
+    expect(await figures()).toEqual({ answered: 0, won: [], answers: 0 })
+    await requests.changeMany([fresh], { state: 'answered' }, ANN, later)
+    await recordAct(db, { by: buyerActor('Ana'), action: 'quote.declined', subject: fresh }, later)
+    expect(await figures()).toEqual({ answered: 1, won: [], answers: 1 })
+    await requests.forget([fresh], ANN)
+    expect(await figures()).toEqual({ answered: 0, won: [], answers: 0 })
   })
 
   test(`on ${dialect} an ordered quote counts as quoted with its own total, as won with the order’s; spam never came in`, async () => {

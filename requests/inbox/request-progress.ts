@@ -30,13 +30,13 @@ const mayOwn = async (db: Db, id: string) => (await countRowsOf(clerksIn(db).whe
 export const isUnassigned = (db: Db) =>
   sql<boolean>`(owner_id is null or owner_id not in (${clerksIn(db).select('id')}))`
 
-/** Changes and records state and owner. Throws a 422 if held or changed since read (behavior 19.6), a 404 if gone. `restores`: to an owner who has left, too. */
+/** Changes and records state and owner. Throws a 422 if held or changed since read (behavior 19.6), a 404 if gone. `undone`: when the change was made that it undoes, to an owner who has left, too. */
 export async function changeProgress(
   db: Db,
   number: string,
   { version, ...wanted }: Progress,
   context: MailingContext,
-  restores = false,
+  undone?: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await holdOpen(tx, number)
@@ -45,9 +45,9 @@ export async function changeProgress(
     if (state !== row.state && !settableStates(row.state, await hasOrder(tx, number)).some((each) => each === state))
       throw ordered(number)
     if (version !== undefined && version !== Number(row.version)) throw changedMeanwhile(row)
-    if (ownerId !== row.owner_id && ownerId !== null && !restores && !(await mayOwn(tx, ownerId)))
+    if (ownerId !== row.owner_id && ownerId !== null && !undone && !(await mayOwn(tx, ownerId)))
       throw new Problem(422, 'This person can no longer own requests.', 'Choose another one.')
-    await setProgress(tx, row, { state, ownerId }, context)
+    await setProgress(tx, row, { state, ownerId }, context, undone)
   })
 }
 
@@ -56,9 +56,10 @@ async function setProgress(
   { number, state, owner_id }: RequestRow,
   to: { readonly state: RequestRow['state']; readonly ownerId: string | null },
   { by, now, rules }: MailingContext,
+  undone?: string,
 ): Promise<void> {
   const record = (what: 'state' | 'owner', from: string | null, to: string | null) =>
-    recordAct(tx, { by, action: `request.${what}`, subject: number, detail: { from, to } }, now)
+    recordAct(tx, { by, action: `request.${what}`, subject: number, detail: { from, to, undone } }, now)
   await tx
     .updateTable('request')
     .set((column) => ({ state: to.state, owner_id: to.ownerId, version: column('version', '+', 1) }))
@@ -118,7 +119,7 @@ export async function undoChanges(
     const { done } = await onMany([subject], (number) =>
       column === 'follow_up'
         ? setFollowUp(db, number, from ?? '', context)
-        : changeProgress(db, number, before, context, true),
+        : changeProgress(db, number, before, context, at),
     )
     undone.push(...done)
   }
