@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
+import { lockRow } from '#database/locks.ts'
 import { newPerson, People } from '#people/person-list.ts'
 import { makeQuotePdf } from '#print/quote-pdf.ts'
 import { storeQuoteDraft } from '#quotes/draft-store.ts'
@@ -11,7 +13,7 @@ import { buyerIdOf } from '#requests/buyer-rows.ts'
 import { unsentDrafts } from '#requests/inbox/inbox-rows.ts'
 import { mergeRequests } from '#requests/inbox/merge-requests.ts'
 import { correctAddress, resendMail } from '#requests/inbox/request-mails.ts'
-import { forgetRequest, readRequest } from '#requests/request-store.ts'
+import { forgetRequest, readRequest, releaseRequest } from '#requests/request-store.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
@@ -331,6 +333,30 @@ for (const dialect of DIALECTS) {
     expect((await db.selectFrom('quote_line').select('unit_price').execute()).length).toBe(5)
   })
 }
+
+test.for(['send', 'release', 'forget'] as const)(
+  'a request that is one to %s waits for a change of its buyer, and neither is refused',
+  async (act) => {
+    const { quotes, db, number, inbox, clock } = await quotedRequest(await freshSettings('postgres'))
+    await quotes.save(number, () => pricedAt('1.25'), 'Sam')
+    const of = act === 'release' ? (await inbox.receive(quoteSubmission(), 'doubtful')).number : number
+    const rules = { copies: false, domain: 'x' }
+    const acts = {
+      send: () => quotes.send(number, 1, SAM),
+      release: () => releaseRequest(db, of, { by: SAM, now: clock.now, rules }),
+      forget: () => forgetRequest(db, NO_FILES, number, { by: SAM, now: clock.now }),
+    }
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    const done = await db.transaction().execute(async (tx) => {
+      await lockRow(tx, 'buyer', buyerIdOf('ana@northbridge.example'))
+      const done = acts[act]()
+      await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)
+      await lockRow(tx, 'request', of)
+      return { done }
+    })
+    await expect(done.done).resolves.toBeTruthy()
+  },
+)
 
 test('what is typed as Cc is checked, address by address', async () => {
   const { quotes, number } = await quotedRequest(await freshSettings('sqlite'))
