@@ -13,6 +13,7 @@ import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
 import { indexSome } from '#requests/inbox/search-index.ts'
 import { INBOX_SORTS, INBOX_TABS, INBOX_VIEWS } from '#requests/schemas/states/request-states.ts'
 import { startPostgres } from '#tests/programs/postgres.ts'
+import { addClerks } from '#tests/samples/clerks-desk.ts'
 import { NO_FILES, QUOTE } from '#tests/site/requests.ts'
 import { SILENT } from '#tests/site/silent-log.ts'
 
@@ -193,6 +194,7 @@ async function measure(name: string, databaseUrl: string | null): Promise<void> 
   const database = await openRequests({ dataDir, databaseUrl })
   const started = performance.now()
   await fill(database)
+  await addClerks(database.db, ...CLERKS.map((id) => ({ id, name: id, mail: id, role: 'sales' as const })))
   console.log(`${name}, ${COUNT} requests, filled in ${Math.round((performance.now() - started) / 1_000)} s`)
   const now = () => NOW
   const files = { attachments: NO_FILES, mailbox: dataDir }

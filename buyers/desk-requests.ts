@@ -12,7 +12,13 @@ import { checkFiles } from '#requests/attachments/check-files.ts'
 import { type FoundFile, readFileAt } from '#requests/attachments/find-file.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { forgetRequests } from '#requests/inbox/held-requests.ts'
-import { type InboxFilter, type InboxPart, readInbox, readNumbers } from '#requests/inbox/inbox-query.ts'
+import {
+  countFollowUps,
+  type InboxFilter,
+  type InboxPart,
+  readInbox,
+  readNumbers,
+} from '#requests/inbox/inbox-query.ts'
 import { inboxRows, unsentDrafts } from '#requests/inbox/inbox-rows.ts'
 import { mergedRecords, mergeRequests, partsOf } from '#requests/inbox/merge-requests.ts'
 import { correctAddress, renewPage, resendMail, setMailAside } from '#requests/inbox/request-mails.ts'
@@ -20,7 +26,6 @@ import {
   addRequestNote,
   changeProgress,
   clerksIn,
-  countFollowUps,
   type DoneOnMany,
   onMany,
   type Progress,
@@ -128,7 +133,7 @@ export class DeskRequests {
   }
 
   async clerks(): Promise<Clerk[]> {
-    return await clerksIn(this.#db).orderBy('name').execute()
+    return await clerksIn(this.#db).select(['id', 'name']).orderBy('name').execute()
   }
 
   async change(number: string, wanted: Progress, by: Person): Promise<void> {
@@ -159,7 +164,7 @@ export class DeskRequests {
   }
 
   async countFollowUps(me: string, today: string): Promise<number> {
-    return await countFollowUps(this.#db, me, today)
+    return await countFollowUps(this.#options.database, me, today)
   }
 
   async merge(number: string, kept: string, isSure: boolean, by: Person): Promise<void> {

@@ -17,7 +17,7 @@ export type PriceBefore = {
   /** ISO 8601. */
   readonly sentAt: string
   readonly company: string
-  /** By the mail address. */
+  /** Also from another address, if the buyers were merged. */
   readonly isSameBuyer: boolean
 }
 
@@ -33,24 +33,15 @@ export async function storeQuoteLines(
   { currency, lines }: PricedQuote,
   request: StoredQuoteRequest,
 ): Promise<void> {
-  const buyer = buyerKey(request)
+  const quoted = { quote_number: quoteNumber, buyer: buyerKey(request), company: request.content.companyName, currency }
   const rows = lines
     .filter(({ partNumber }) => partNumber !== '')
     .flatMap(({ partNumber, per, discount, breaks }) =>
-      breaks.map((priceBreak) => ({ part_key: normalizeNumber(partNumber), per, discount, ...priceBreak })),
+      breaks.map(({ quantity, unitPrice: unit_price }) => {
+        return { ...quoted, part_key: normalizeNumber(partNumber), quantity, unit_price, per, discount }
+      }),
     )
-    .map(({ part_key, per, discount, quantity, unitPrice }, place) => ({
-      quote_number: quoteNumber,
-      place,
-      part_key,
-      quantity,
-      unit_price: unitPrice,
-      per,
-      discount,
-      currency,
-      buyer,
-      company: request.content.companyName,
-    }))
+    .map((row, place) => ({ ...row, place }))
   for (let from = 0; from < rows.length; from += PARTS) {
     await tx
       .insertInto('quote_line')
@@ -65,7 +56,6 @@ export async function quotedBefore(
   request: StoredQuoteRequest,
   lines: readonly { readonly partNumber: string }[],
 ): Promise<readonly (readonly PriceBefore[])[]> {
-  const buyer = buyerKey(request)
   const keys = lines.map(({ partNumber }) => normalizeNumber(partNumber))
   const wanted = [...new Set(keys)].filter((key) => key !== '')
   const found = new Map<string, PriceBefore[]>()
@@ -76,14 +66,17 @@ export async function quotedBefore(
         select line.part_key as part, line.quantity, line.unit_price as "unitPrice", line.per, line.discount, line.currency,
           line.company, line.place, quote.number as "quoteNumber", quote.request_number as "requestNumber",
           quote.sent_at as "sentAt",
-          case when line.buyer = ${buyer} then 1 else 0 end as own,
+          case when asked.buyer_id = asking.buyer_id then 1 else 0 end as own,
           dense_rank() over (
-            partition by line.part_key, case when line.buyer = ${buyer} then 1 else 0 end
+            partition by line.part_key, case when asked.buyer_id = asking.buyer_id then 1 else 0 end
             order by quote.sent_at desc, quote.number desc
           ) as age
         from quote_line as line
         join quote on quote.number = line.quote_number
-        where line.part_key in (${sql.join(wanted.slice(from, from + PARTS))}) and quote.request_number != ${request.number}
+        join request as asked on asked.number = quote.request_number
+        join request as asking on asking.number = ${request.number} and asking.number != asked.number
+        where line.part_key in (${sql.join(wanted.slice(from, from + PARTS))}) and quote.withdrawn_at is null and not exists (
+          select 1 from quote as later where later.request_number = asked.number and later.revision > quote.revision)
       ) as ranked
       where age <= ${QUOTES}
       order by own desc, age, place`.execute(db)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
+import { lockRow } from '#database/locks.ts'
 import { newPerson, People } from '#people/person-list.ts'
 import { makeQuotePdf } from '#print/quote-pdf.ts'
 import { storeQuoteDraft } from '#quotes/draft-store.ts'
@@ -7,10 +9,11 @@ import { readQuotePdf } from '#quotes/quote-store.ts'
 import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
 import { quoteTotals } from '#quotes/schemas/quote-totals.ts'
 import { EMPTY_LINE } from '#quotes/schemas/typed-quote.ts'
+import { buyerIdOf } from '#requests/buyer-rows.ts'
 import { unsentDrafts } from '#requests/inbox/inbox-rows.ts'
 import { mergeRequests } from '#requests/inbox/merge-requests.ts'
 import { correctAddress, resendMail } from '#requests/inbox/request-mails.ts'
-import { forgetRequest, readRequest } from '#requests/request-store.ts'
+import { forgetRequest, readRequest, releaseRequest } from '#requests/request-store.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { startMailServer } from '#tests/programs/mail-server.ts'
 import { popplerText } from '#tests/programs/poppler.ts'
@@ -279,13 +282,14 @@ test.for(DIALECTS)(
 
 for (const dialect of DIALECTS) {
   test(`${dialect}: a part's earlier prices are there, this buyer's first, in any spelling of the number; not those of the request itself (behavior 20.15)`, async () => {
-    const { quotes, db, number, inbox } = await quotedRequest(await freshSettings(dialect))
+    const { quotes, answers, db, number, inbox, clock } = await quotedRequest(await freshSettings(dialect))
     const line = { manufacturerName: 'Concord', quantities: [250] as const, note: '' }
     const ask = async (partNumber: string, change = {}) =>
       (await inbox.receive(quoteSubmission({ lines: [{ ...line, partNumber }], ...change }), null)).number
     const quote = async (request: string, price: string, version = 0) => {
       const { buyerRequest } = (await quotes.read(request)) ?? expect.fail()
       const typed = pricedAt(price, buyerRequest.content.lines)
+      clock.now = new Date(clock.now.getTime() + 1_000)
       await quotes.save(request, () => typed, 'Sam')
       await quotes.send(request, version + 1, SAM)
     }
@@ -305,13 +309,54 @@ for (const dialect of DIALECTS) {
       ],
       [],
     ])
+    const [bo, ana] = [buyerIdOf('bo@halden.example'), buyerIdOf('ana@northbridge.example')]
+    await db.updateTable('request').set({ buyer_id: ana }).where('buyer_id', '=', bo).execute() // as a merge does
+    const wrong = await ask('10-880-2-05')
+    await quote(wrong, '0.12')
+    const revised = await ask('10-880-2-05')
+    await quote(revised, '2.20')
+    await quote(revised, '1.20', 1)
+    const prices = async () => (await before(number))[0]?.map(([price, , isSame]) => [price, isSame])
+    expect(await prices()).toEqual([
+      ['1.20', true],
+      ['0.12', true],
+    ])
+    await answers.withdraw(wrong, wrong, 'Wrong price', SAM)
+    expect(await prices()).toEqual([
+      ['1.20', true],
+      ['1.30', true],
+    ])
     await forgetRequest(db, NO_FILES, (await quotes.read(number))?.buyerRequest.number ?? '', {
       by: null,
       now: new Date(),
     })
-    expect((await db.selectFrom('quote_line').select('unit_price').execute()).length).toBe(2)
+    expect((await db.selectFrom('quote_line').select('unit_price').execute()).length).toBe(5)
   })
 }
+
+test.for(['send', 'release', 'forget'] as const)(
+  'a request that is one to %s waits for a change of its buyer, and neither is refused',
+  async (act) => {
+    const { quotes, db, number, inbox, clock } = await quotedRequest(await freshSettings('postgres'))
+    await quotes.save(number, () => pricedAt('1.25'), 'Sam')
+    const of = act === 'release' ? (await inbox.receive(quoteSubmission(), 'doubtful')).number : number
+    const rules = { copies: false, domain: 'x' }
+    const acts = {
+      send: () => quotes.send(number, 1, SAM),
+      release: () => releaseRequest(db, of, { by: SAM, now: clock.now, rules }),
+      forget: () => forgetRequest(db, NO_FILES, number, { by: SAM, now: clock.now }),
+    }
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    const done = await db.transaction().execute(async (tx) => {
+      await lockRow(tx, 'buyer', buyerIdOf('ana@northbridge.example'))
+      const done = acts[act]()
+      await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)
+      await lockRow(tx, 'request', of)
+      return { done }
+    })
+    await expect(done.done).resolves.toBeTruthy()
+  },
+)
 
 test('what is typed as Cc is checked, address by address', async () => {
   const { quotes, number } = await quotedRequest(await freshSettings('sqlite'))

@@ -11,7 +11,7 @@ import type { QuoteDocument } from '#quotes/quote-document.ts'
 import { fileOf, quoteFiles } from '#quotes/quote-files.ts'
 import { readQuote, type SentQuote } from '#quotes/quote-store.ts'
 import { storeQuoteLines } from '#quotes/quoted-before.ts'
-import { nameBuyer } from '#requests/buyer-rows.ts'
+import { holdBuyerOf, nameBuyer } from '#requests/buyer-rows.ts'
 import { hasOrder, holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
@@ -34,6 +34,7 @@ export async function storeQuote(
 ): Promise<SentQuote | null> {
   const { requestNumber } = document
   return await db.transaction().execute(async (tx) => {
+    await holdBuyerOf(tx, requestNumber)
     const request = await holdRequest(tx, requestNumber)
     if (await hasOrder(tx, requestNumber)) throw hasItsOrder(requestNumber)
     const draft = await lockRow(tx, 'quote_draft', requestNumber)

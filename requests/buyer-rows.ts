@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { lockRow } from '#database/locks.ts'
 import type { BuyerRow, Db } from '#database/tables.ts'
 import { foldedText } from '#requests/folded-text.ts'
 import { type RequestContent, sender } from '#requests/stored-request.ts'
@@ -34,6 +35,12 @@ function buyerIn(request: RequestContent) {
   const address = typed.trim().toLowerCase()
   const known = { name, company: companyOf(request) }
   return { id: buyerIdOf(buyerKey(request)), address, known, words: buyerWords({ address, ...known }) }
+}
+
+/** Locks a request's buyer. Call it before the request is locked: who corrects or merges buyers locks them first. */
+export async function holdBuyerOf(tx: Db, number: string): Promise<void> {
+  const row = await tx.selectFrom('request').select('buyer_id').where('number', '=', number).executeTakeFirst()
+  if (row) await lockRow(tx, 'buyer', row.buyer_id)
 }
 
 /** In a request's transaction, makes its buyer. A known one keeps name and company: no one has verified the sender. */

@@ -7,7 +7,7 @@ import { type ActingPerson, forgetBuyersIn, recordAct } from '#people/acts.ts'
 import { type Attachment, attachmentPath } from '#requests/attachments/attachment.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { attachmentsOf, hashesOf } from '#requests/attachments/stored-attachments.ts'
-import { dropEmptyBuyers, noteBuyer } from '#requests/buyer-rows.ts'
+import { dropEmptyBuyers, holdBuyerOf, noteBuyer } from '#requests/buyer-rows.ts'
 import { linesOf } from '#requests/line-store.ts'
 import { announceMessages } from '#requests/messages/announce-messages.ts'
 import { messagesOf } from '#requests/messages/request-messages.ts'
@@ -99,6 +99,7 @@ export type MailingContext = ActionContext & { readonly rules: MailRules }
 /** Releases a held request: makes its buyer, queues its mails, records it. Returns whether it was held. */
 export async function releaseRequest(db: Db, number: string, { by, now, rules }: MailingContext): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
+    await holdBuyerOf(tx, number)
     const released = await tx
       .updateTable('request')
       .set({ released_at: now.toISOString() })
@@ -163,6 +164,7 @@ export async function forgetRequest(
   const hashes = await hashesOf(db, [number])
   const gone = await db.transaction().execute(async (tx) => {
     await attachments.release(tx, hashes)
+    await holdBuyerOf(tx, number)
     const removed = await tx
       .deleteFrom('request')
       .where('number', '=', number)

@@ -21,6 +21,11 @@ test.for([
   ['America/New_York', '2026-11-26', '2026-11-26T05:00:00.000Z'],
   ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z'], // the clock changes at two
   ['America/New_York', '2026-03-09', '2026-03-09T04:00:00.000Z'],
+  ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'], // at midnight it is one
+  ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+  ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'],
+  ['Australia/Sydney', '2026-04-05', '2026-04-04T13:00:00.000Z'],
+  ['America/Santiago', '2026-04-05', '2026-04-05T04:00:00.000Z'], // at midnight it is eleven again
   ['Asia/Tokyo', '2026-11-26', '2026-11-25T15:00:00.000Z'],
 ] as const)('in %s the day %s begins at %s', ([zone, day, start]) => {
   expect(dayStartIn(zone, day).toISOString()).toBe(start)

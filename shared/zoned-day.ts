@@ -21,7 +21,9 @@ export const dayWords = (day: string): string => dayForm.format(new Date(`${day}
 export function dayStartIn(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const aheadOf = (at: number) => Date.parse(`${wallClock(timeZone, new Date(at)).replace(' ', 'T')}Z`) - at
-  return new Date(midnight - aheadOf(midnight - aheadOf(midnight))) // again, for a day on which the clock changes
+  const first = midnight - aheadOf(midnight)
+  const start = new Date(midnight - aheadOf(first)) // again, for a day on which the clock changes
+  return dayIn(timeZone, start) < day ? new Date(first) : start // it may change at midnight: the day begins at 1:00
 }
 
 /** The day `days` later, or earlier if negative. */

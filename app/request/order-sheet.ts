@@ -116,14 +116,11 @@ const standardChoice = ({ breaks, counted, isAlternative }: PricedLine): string 
   return String(counted ?? (breaks.length === 1 ? breaks[0]?.quantity : ''))
 }
 
-export function readOrder(form: PostedFields, { number, quote }: SentQuote, needsTick: boolean) {
+export function readOrder(form: PostedFields, { number, quote }: SentQuote, isBuyers: boolean) {
   const typed: Typed = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
-  const submission = checkForm(
-    form,
-    orderForm(quote, () => new Date(), needsTick),
-  )
+  const submission = checkForm(form, orderForm(quote, isBuyers))
   if (submission.status === 'success') {
     const order: OrderChoice = { quote: number, ...submission.value }
     return { kind: 'ready', order, typed } as const

@@ -4,7 +4,7 @@ import { DeskTime } from '#desk/ui/desk-time.tsx'
 import { unfold, writeTyped } from '#desk/ui/typed-fields.ts'
 import type { ListPrice } from '#quotes/list-prices.ts'
 import type { PriceBefore } from '#quotes/quoted-before.ts'
-import { type DecimalMark, decimalMarkOf, writtenBy } from '#quotes/schemas/decimal-mark.ts'
+import { type DecimalMark, decimalMarkOf, typedPrice, writtenBy } from '#quotes/schemas/decimal-mark.ts'
 import { formatUnitPrice, priceFor, priceUnit } from '#requests/schemas/money.ts'
 
 type Props = {
@@ -128,7 +128,7 @@ function applyPrice(button: HTMLButtonElement, target?: HTMLInputElement): strin
     if (less && less.value !== percent) writeTyped(less, percent)
     if (less && `${per}${percent}` !== '') unfold(less)
   }
-  writeTyped(field, writtenBy(priceFor(price, priceUnit(per), priceUnit(unit?.value)), mark))
+  writeTyped(field, typedPrice(priceFor(price, priceUnit(per), priceUnit(unit?.value)), mark))
   if (!target) field.focus()
   return null
 }

@@ -251,12 +251,8 @@ test('the preview warns of lines without a lead time; after an order nothing is 
   expect(pageWords(form)).toContain(`${number} was replaced by a later quote.`)
   for (const kept of ['value="PO-4711"', '>Dock 7</textarea>', '$1.75', `name="quote" value="${newest}"`])
     expect(form).toContain(kept)
-  await answers.record(
-    number,
-    { quote: newest, choices: [250, null], fields: { poNumber: '', shipTo: 'Wichita', orderedBy: 'Ana' } },
-    [],
-    person,
-  )
+  const late = { ...typed, quote: newest, shipTo: 'Wichita', orderedBy: 'Ana', wishedDate: '2020-01-31' }
+  expect((await desk.post(`${request}/order`, late, cookie)).status).toBe(302) // from a purchase order of then
   const ordered = await (await desk.get(request, cookie)).text()
   expect(ordered).not.toContain('data-key="q"')
   expect(pageWords(ordered)).not.toContain('Record the order')

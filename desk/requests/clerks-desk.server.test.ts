@@ -49,6 +49,11 @@ test('without a script a clerk sorts the list by its headings and holds a reques
   expect(followed).toContain('Birch')
   expect(followed).not.toContain('Alder')
   expect(followed).toContain('1 follow-up')
+  expect(followed).toContain('follow up today')
+  const become = (state: string) => post('/requests', { intent: 'state', number: birch, state, back })
+  await become('won')
+  expect(await words('/requests?state=won')).not.toContain('follow up today')
+  await become('open')
   await post(`/requests/${birch}`, { intent: 'follow-up', day: '', back })
   expect(await words('/requests?view=follow-up')).not.toContain('Birch')
   const wrong = await post(`/requests/${alder}`, { intent: 'follow-up', day: 'soon', back })
@@ -80,6 +85,26 @@ test('the list counts the open requests of one buyer, and what buyers have writt
   const [, state = ''] =
     /<section class="[^"]*request-progress[^"]*">(.*?)<\/section>/s.exec(await page(`/requests/${first}`)) ?? []
   expect(state).toMatch(/name="state".*name="day".*data-key="f"|name="state".*data-key="f".*name="day"/s)
+})
+
+test('a request of a person who has left is taken from the list by another; a colleague’s is only marked', async () => {
+  const { desk, cookie, person, receive } = await openDesk()
+  const { person: bob } = await desk.signedIn('sales', 'Bob')
+  const number = await receive({})
+  const assign = (owner: string) =>
+    desk.post('/requests', { intent: 'assign', number, owner, back: '/requests' }, cookie)
+  const buttons = async () => {
+    const html = await (await desk.get(`/requests/${number}`, cookie)).text()
+    return /name="owner" value="([^"]+)"[^>]*>\s*<button[^>]*data-key="e"[^>]*>([^<]+)/.exec(html)?.slice(1)
+  }
+  expect(await buttons()).toEqual([person.id, 'Take it'])
+  await assign(bob.id)
+  expect(await buttons()).toEqual([bob.id, 'Mark as open'])
+  const { db } = await openRequests(desk.database)
+  onTestFinished(() => db.destroy())
+  await db.updateTable('person').set({ disabled_at: '2026-11-25' }).where('id', '=', bob.id).execute()
+  expect(await buttons()).toEqual([person.id, 'Take it'])
+  expect(pageWords(await (await desk.get('/requests', cookie)).text())).toContain('A person who has left')
 })
 
 test('one search leads from requests to quotes and buyers, each a list without a script', async () => {

@@ -53,10 +53,16 @@ test('a clerk takes, prices and sends a request and goes to the next one by keyb
   await expect(detail.getByLabel('Follow up on')).toBeFocused()
   await page.keyboard.press('Escape')
   await tabTo(page, detail.getByRole('button', { name: 'Set', exact: true }))
-  await page.keyboard.press('e')
+  const posted: string[] = []
+  page.on('request', (request) => posted.push(...(request.postData()?.match(/state=\w+/) ?? [])))
+  await page.keyboard.down('e')
+  await expect(detail.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
+  await page.keyboard.down('e') // held, a key repeats
+  await page.keyboard.up('e')
   await expect(detail.getByLabel('State', { exact: true })).toHaveValue('open')
   await page.keyboard.press('q')
   await expect(page).toHaveURL(new RegExp(`/requests/${first}/quote$`))
+  expect(posted).toEqual(['state=open'])
   await tabTo(page, page.getByLabel('Line 1, unit price 1'))
   await page.keyboard.type('1.25')
   await tabTo(page, page.getByLabel('Line 2, unit price 1'))

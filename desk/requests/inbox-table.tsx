@@ -3,11 +3,11 @@ import type { Clerk } from '#buyers/desk-requests.ts'
 import { countOf, formatCount } from '#catalog/quantities/format-count.ts'
 import { CHOSEN_FORM } from '#desk/requests/chosen-actions.tsx'
 import { inboxAddress } from '#desk/requests/inbox-address.ts'
-import { RequestStateBadge, WritingBadge } from '#desk/requests/request-state.tsx'
+import { LEFT, RequestStateBadge, WritingBadge } from '#desk/requests/request-state.tsx'
 import { DeskAge, DeskDay } from '#desk/ui/desk-time.tsx'
 import { CardTable, type ListHeading } from '#desk/ui/list-table.tsx'
 import type { InboxRow } from '#requests/inbox/inbox-rows.ts'
-import type { InboxSort } from '#requests/schemas/states/request-states.ts'
+import { FOLLOWED_STATES, type InboxSort } from '#requests/schemas/states/request-states.ts'
 import { dayWords } from '#shared/zoned-day.ts'
 
 type Props = {
@@ -47,7 +47,7 @@ export function InboxTable({ rows, clerks, params, open, sort, now, today, isPla
         const { number, state, targetDate, isUnread } = row
         const isOpen = number === open
         const isLate = targetDate !== null && targetDate < today && isWaiting(row)
-        const owner = clerks.find(({ id }) => id === row.ownerId)?.name
+        const owner = row.ownerId && (clerks.find(({ id }) => id === row.ownerId)?.name ?? LEFT)
         return {
           key: number,
           to: isPlain ? `/requests/${number}` : inboxAddress(params, { open: number }),
@@ -100,7 +100,7 @@ function Parts({ row, now, today, isPlain }: Pick<Props, 'now' | 'today' | 'isPl
   const extra = [
     row.unreadMessages > 0 ? countOf(row.unreadMessages, 'new message') : '',
     heldWhy ? `Suspected spam: ${heldWhy}` : '',
-    followUp === null ? '' : followUpWords(followUp, today, row),
+    followUp && FOLLOWED_STATES.includes(row.state) && followUpWords(followUp, today, row),
     row.parkedMail === 'company' ? 'email parked' : '',
     row.parkedMail === 'buyer' ? 'buyer’s address refused' : '',
   ].filter(Boolean)

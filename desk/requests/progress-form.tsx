@@ -1,5 +1,5 @@
 import { PostButton, Submit } from '#app/ui/controls.tsx'
-import { ownerChoices, STATE_NAMES } from '#desk/requests/request-state.tsx'
+import { LEFT, ownerChoices, STATE_NAMES } from '#desk/requests/request-state.tsx'
 import type { RequestProps, ShownRequest } from '#desk/requests/shown-request.ts'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
@@ -11,7 +11,7 @@ export function ProgressForm({ request, clerks, me, back, reply }: RequestProps)
   const action = `/requests/${number}`
   const known = clerks.some(({ id }) => id === ownerId)
   const fields = { intent: 'progress', version, back }
-  const step = nextStep(request, me)
+  const step = nextStep(state, known ? ownerId : null, me)
   return (
     <section className="toolbar request-progress">
       <h3 className="sr-only">State and owner</h3>
@@ -26,10 +26,7 @@ export function ProgressForm({ request, clerks, me, back, reply }: RequestProps)
           label="Owner"
           name="owner"
           defaultValue={String(reply?.initialValue?.owner ?? ownerId ?? '')}
-          choices={[
-            ...ownerChoices(clerks, me),
-            ...(ownerId === null || known ? [] : [[ownerId, 'A person who has left'] as const]),
-          ]}
+          choices={[...ownerChoices(clerks, me), ...(ownerId === null || known ? [] : [[ownerId, LEFT] as const])]}
         />
         <Submit>Save</Submit>
       </DeskForm>
@@ -59,9 +56,10 @@ export function ProgressForm({ request, clerks, me, back, reply }: RequestProps)
   )
 }
 
-function nextStep({ state, ownerId }: ShownRequest, me: string) {
-  if (state === 'new') return { label: 'Take it', state: 'open', owner: ownerId ?? me }
-  if (state === 'open' && ownerId === null) return { label: 'Take it', state: 'open', owner: me }
-  if (state === 'open') return { label: 'Mark as answered', state: 'answered', owner: ownerId ?? me }
-  return null
+function nextStep(state: ShownRequest['state'], owner: string | null, me: string) {
+  if (state !== 'new' && state !== 'open') return null
+  if (owner === null || (state === 'new' && owner === me)) return { label: 'Take it', state: 'open', owner: me }
+  return state === 'new'
+    ? { label: 'Mark as open', state: 'open', owner }
+    : { label: 'Mark as answered', state: 'answered', owner }
 }

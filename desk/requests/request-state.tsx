@@ -6,6 +6,9 @@ import type { REQUEST_SOURCES } from '#requests/schemas/states/request-states.ts
 import { HOUR_MS } from '#shared/durations.ts'
 
 const TONES: Readonly<Partial<Record<RequestRow['state'], 'new' | 'good'>>> = { new: 'new', won: 'good' }
+/** An owner who can own no requests any more. */
+export const LEFT = 'A person who has left'
+
 /** Who may own requests, as choices. */
 export const ownerChoices = (clerks: readonly Clerk[], me: string) => [
   ['', 'Unassigned'] as const,

@@ -37,6 +37,7 @@ export function DeskKeys() {
     function press(event: KeyboardEvent): void {
       const key = DESK_KEYS.find(([each]) => each === event.key)?.[0]
       if (key === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.repeat && key !== 'j' && key !== 'k') return
       if (isTyping(event.target) || isAsking()) return
       if (key === '?') dialog.current?.showPopover()
       else if ((key === 'j' || key === 'k') && links().length > 0) move(key === 'j' ? 1 : -1)

@@ -24,6 +24,10 @@ export function writtenBy(decimal: string, mark: DecimalMark | null): string {
   return (isDoubtful ? `${decimal}0` : decimal).replace('.', SIGNS[mark ?? 'point'])
 }
 
+/** A unit price as it is typed. */
+export const typedPrice = (price: string, mark: DecimalMark | null): string =>
+  Number(price) === 0 ? 'free' : writtenBy(price, mark)
+
 /** Full-width characters, typed on Chinese and Japanese keyboards, as plain ones: `１．２５` is `1.25`. */
 export const withoutFullWidth = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('￥', '¥')

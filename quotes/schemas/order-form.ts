@@ -24,8 +24,8 @@ export function orderedRows(
   )
 }
 
-/** Checks the form that accepts a quote. `choices` are as in `quoteTotals`. Only the buyer must tick the terms. */
-export function orderForm({ lines }: Pick<PricedQuote, 'lines'>, now: () => Date, needsTick: boolean) {
+/** Checks an order's form. `choices` are as in `quoteTotals`. Only the buyer must tick the terms and ask for a future day. */
+export function orderForm({ lines }: Pick<PricedQuote, 'lines'>, isBuyers: boolean) {
   const priced = lines.flatMap(({ breaks }, index) => (breaks.length > 0 ? [index] : []))
   const choice = (index: number) => {
     const error = `Line ${index + 1}: choose a quantity, or ‘Don’t order’.`
@@ -35,9 +35,9 @@ export function orderForm({ lines }: Pick<PricedQuote, 'lines'>, now: () => Date
   const tick = z.literal('on', { error: 'Check the box to accept the terms of the quote.' })
   return z
     .object({
-      ...serverRules(ORDER_FIELDS, now),
+      ...serverRules(ORDER_FIELDS, () => new Date(isBuyers ? Date.now() : 0)),
       ...Object.fromEntries(priced.map((index) => [choiceName(index), choice(index)])),
-      ...(needsTick ? { terms: tick } : {}),
+      ...(isBuyers ? { terms: tick } : {}),
     })
     .transform((value, context): { fields: OrderFields; choices: (number | null)[] } => {
       const typed: Readonly<Record<string, unknown>> = value

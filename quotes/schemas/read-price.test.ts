@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalMarkOf } from '#quotes/schemas/decimal-mark.ts'
-import { readCount, readPrice } from '#quotes/schemas/read-price.ts'
+import { decimalMarkOf, typedPrice, writtenBy } from '#quotes/schemas/decimal-mark.ts'
+import { readCount, readPercent, readPrice } from '#quotes/schemas/read-price.ts'
 
 /** In a word: the price, `? 1.25 or 125.00` where it is asked, or why it is refused. */
 function outcome(text: string, currency: string, mark: 'point' | 'comma' | null): string {
@@ -172,6 +172,15 @@ test('what a fault says to write is read as that', () => {
       }
     }),
   )
+})
+
+test('what is copied from an earlier quote is read as the same price, free ones too, and as the same percentage', () => {
+  for (const mark of ['point', 'comma', null] as const) {
+    for (const price of ['0.00', '1.25', '12.345', '0.045'])
+      expect(readPrice(typedPrice(price, mark), 'EUR', mark), `${mark}`).toEqual({ price })
+    for (const percent of ['5', '12.5', '8.875'])
+      expect(readPercent(writtenBy(percent, mark), 'EUR', mark)).toBe(percent)
+  }
 })
 
 test.for([

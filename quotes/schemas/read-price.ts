@@ -58,7 +58,7 @@ const MAX_PERCENT_DIGITS = 3
 export function readPercent(text: string, currency: string, setting: DecimalMark | null): string | null {
   const written = numberText(text).replace(/\s*%$/, '')
   const [percent, ...more] = readingsOf(written, decimalMarkOf(setting, currency)).filter(
-    (reading) => Number(reading) <= 100 && (reading.split('.')[1]?.length ?? 0) <= MAX_PERCENT_DIGITS,
+    (reading) => Number(reading) <= 100 && decimalsOf(reading) <= MAX_PERCENT_DIGITS,
   )
   return percent === undefined || more.length > 0 ? null : new Big(percent).toFixed()
 }
@@ -72,13 +72,15 @@ function otherMeanings(number: string, mark: DecimalMark | null): string[] {
 
 const numberText = (text: string): string => (text.length > MAX_WRITTEN ? '' : withoutFullWidth(text).trim())
 
+const decimalsOf = (amount: string): number => amount.split('.')[1]?.replace(/0+$/, '').length ?? 0
+
 const isInRange = (amount: string): boolean => {
-  const [whole = '', part = ''] = amount.split('.')
-  return whole.length <= MAX_WHOLE_DIGITS && part.replace(/0+$/, '').length <= MAX_PRICE_DIGITS
+  const [whole = ''] = amount.split('.')
+  return whole.length <= MAX_WHOLE_DIGITS && decimalsOf(amount) <= MAX_PRICE_DIGITS
 }
 
 function asPrice(amount: string, currency: string): string {
-  const digits = Math.max(minorDigits(currency), amount.split('.')[1]?.replace(/0+$/, '').length ?? 0)
+  const digits = Math.max(minorDigits(currency), decimalsOf(amount))
   return new Big(amount).toFixed(digits)
 }
 

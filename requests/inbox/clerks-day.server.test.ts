@@ -3,7 +3,7 @@ import { DeskRequests } from '#buyers/desk-requests.ts'
 import { findByToken } from '#buyers/found-request.ts'
 import type { QuoteFilter } from '#buyers/quote-list.ts'
 import { askForNotices } from '#followers/follower-store.ts'
-import { buyerActor } from '#people/acts.ts'
+import { buyerActor, recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { readQuoteDraft, storeQuoteDraft } from '#quotes/draft-store.ts'
 import { type QuoteTurn, transition } from '#quotes/orders/transition.ts'
@@ -13,7 +13,7 @@ import { filesFor, storeAttachments } from '#requests/attachments/stored-attachm
 import { buyerIdOf } from '#requests/buyer-rows.ts'
 import { readFigures } from '#requests/inbox/figures.ts'
 import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
-import { holdRequest, moveRequest, noteTotal } from '#requests/inbox/request-progress.ts'
+import { holdRequest, moveRequest, noteTotal, takeNew, undoChanges } from '#requests/inbox/request-progress.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
 import { DIALECTS } from '#tests/programs/databases.ts'
 import { addClerks, openClerksDesk, RULES, TODAY } from '#tests/samples/clerks-desk.ts'
@@ -212,12 +212,41 @@ for (const dialect of DIALECTS) {
     expect(await view('follow-up', '2026-11-24')).toEqual(['Late', 'Mine'])
     expect(await requests.countFollowUps(ANN.id, '2026-11-24')).toBe(2)
     expect(await requests.countFollowUps(BOB.id, '2026-11-24')).toBe(1)
+    const bobs = { name: 'follow-up', me: BOB.id, today: '2026-11-24' } as const
+    expect(await listed(desk, { view: bobs })).toEqual(['Late'])
+    expect(await listed(desk, { view: bobs, owner: ANN.id })).toEqual(['Mine'])
     const { refused } = await requests.followUp([mine], 'soon', ANN)
     expect(refused).toMatchObject([{ message: 'Follow up on: this is not a date.', field: 'day' }])
     await requests.changeMany([mine], { state: 'won' }, ANN)
     expect(await view('follow-up', '2026-11-24')).toEqual(['Late'])
     await requests.followUp([late], '', ANN)
     expect(await requests.countFollowUps(ANN.id, '2026-11-24')).toBe(0)
+  })
+
+  test(`on ${dialect} what a person who has left owned is unassigned in lists, search and badge, and goes to who answers it`, async () => {
+    const desk = await openClerksDesk(dialect)
+    const { db, requests } = desk
+    await addClerks(db, ANN, BOB)
+    const number = await desk.receive({ companyName: 'Tarn' })
+    await requests.changeMany([number], { ownerId: BOB.id }, ANN)
+    await requests.followUp([number], TODAY, ANN)
+    const mine = async () => [
+      await listed(desk, { view: { name: 'unassigned', me: ANN.id, today: TODAY } }),
+      await listed(desk, { owner: 'nobody' }),
+      await listed(desk, { owner: 'nobody', find: 'tarn' }),
+      await requests.countFollowUps(ANN.id, TODAY),
+    ]
+    expect(await mine()).toEqual([[], [], [], 0])
+    for (const left of [
+      { disabled_at: TODAY, role: 'sales' },
+      { disabled_at: null, role: 'catalog' },
+    ] as const) {
+      await db.updateTable('person').set(left).where('id', '=', BOB.id).execute()
+      expect(await mine()).toEqual([['Tarn'], ['Tarn'], ['Tarn'], 1])
+    }
+    const context = { by: ANN, now: desk.now(), rules: RULES }
+    await db.transaction().execute(async (tx) => takeNew(tx, await holdRequest(tx, number), context))
+    expect(await requests.request(number)).toMatchObject({ state: 'open', ownerId: ANN.id })
   })
 
   test(`on ${dialect} the largest total that a quote can have leaves the list readable, first by value`, async () => {
@@ -336,6 +365,35 @@ for (const dialect of DIALECTS) {
     })
     const later = new Date('2026-11-24T10:00:00Z')
     expect((await readFigures(desk.db, { timeZone: 'UTC', days: 1, now: later })).waiting).toBe(1)
+  })
+
+  test(`on ${dialect} neither a change that was undone nor its undo counts in the figures, nor what a deleted request had`, async () => {
+    const desk = await openClerksDesk(dialect)
+    const { db, requests } = desk
+    const [won, fresh] = [await desk.receive({}), await desk.receive({})]
+    await quote(desk, won, '312.50')
+    await requests.changeMany([won], { state: 'won' }, ANN)
+    const later = new Date('2026-12-20T10:00:00.000Z')
+    const figures = async () => {
+      const { answered, won, answers } = await readFigures(db, { timeZone: 'UTC', days: 1, now: later })
+      return { answered, won, answers: answers.length }
+    }
+    for (const [state, numbers, second] of [
+      ['closed', [won, fresh], 1],
+      ['answered', [fresh], 2],
+    ] as const) {
+      const at = new Date(later.getTime() + second)
+      await requests.changeMany(numbers, { state }, ANN, at)
+      await undoChanges(db, at.toISOString(), { by: ANN, now: new Date(at.getTime() + 5), rules: RULES })
+      expect(await requests.request(won), state).toMatchObject({ state: 'won' })
+    }
+    await requests.changeMany([fresh], { state: 'lost' }, ANN, later)
+    expect(await figures()).toEqual({ answered: 0, won: [], answers: 0 })
+    await requests.changeMany([fresh], { state: 'answered' }, ANN, later)
+    await recordAct(db, { by: buyerActor('Ana'), action: 'quote.declined', subject: fresh }, later)
+    expect(await figures()).toEqual({ answered: 1, won: [], answers: 1 })
+    await requests.forget([fresh], ANN)
+    expect(await figures()).toEqual({ answered: 0, won: [], answers: 0 })
   })
 
   test(`on ${dialect} an ordered quote counts as quoted with its own total, as won with the order’s; spam never came in`, async () => {

@@ -64,6 +64,7 @@ export async function readFigures(db: Db, { timeZone, days, now }: Span) {
       .execute(),
     db
       .selectFrom('act')
+      .innerJoin('request', 'request.number', 'act.subject') // the acts of a deleted one stay
       .select(['id', 'done_at as at', 'subject as number', 'action'])
       .where('id', '>=', since)
       .where('action', 'in', ['quote.accepted', 'quote.declined', 'quote.more-time'])
@@ -71,7 +72,13 @@ export async function readFigures(db: Db, { timeZone, days, now }: Span) {
       .limit(MAX_ANSWERS)
       .execute(),
   ])
-  const changedTo = (state: string) => changes.filter(({ detail }) => JSON.parse(detail ?? '{}').to === state)
+  const moves = changes.map((row) => ({
+    ...row,
+    ...(JSON.parse(row.detail ?? '{}') as { to?: string; undone?: string }),
+  }))
+  const undone = new Set(moves.map((row) => `${row.subject} ${row.undone}`))
+  const changedTo = (state: string) =>
+    moves.filter((row) => row.to === state && !row.undone && !undone.has(`${row.subject} ${row.done_at}`))
   const answered = eachOnce(changedTo('answered'))
   const sold = changedTo('won').map((row) => ({ ...row, person_name: row.sent_by ?? row.person_name }))
   const won = eachOnce(sold.filter(({ state }) => state === 'won'))

@@ -4,14 +4,16 @@ import { countRowsOf } from '#database/count-rows.ts'
 import type { Database } from '#database/open-database.ts'
 import type { RequestRow } from '#database/tables.ts'
 import { inboxRows } from '#requests/inbox/inbox-rows.ts'
-import { NOT_HELD } from '#requests/inbox/request-progress.ts'
+import { isUnassigned, NOT_HELD } from '#requests/inbox/request-progress.ts'
 import { indexSome, matching, type WordQuery } from '#requests/inbox/search-index.ts'
 import { formWord, ownerWord, queryTerms, stateWord } from '#requests/inbox/search-words.ts'
 import { type RequestRecord, withDetails } from '#requests/request-store.ts'
 import {
+  FOLLOWED_STATES,
   type InboxSort,
   type InboxTab,
   type InboxView,
+  REQUEST_STATES,
   statesIn,
   tabOfState,
 } from '#requests/schemas/states/request-states.ts'
@@ -156,9 +158,10 @@ async function listed(database: Database, filter: Wanted, { after, rows }: Inbox
 
 /** The buyer acted or wrote, and no one at the desk has looked since. Each part has its index. */
 const HAS_REPLY = sql<boolean>`number in (
-  select number from request where state in ('answered', 'won', 'declined') and seen_at is null
-  union select number from request where state = 'open' and seen_at is null and exists (
-    select 1 from quote where request_number = request.number and more_time_at is not null)
+  select number from request where state in (${sql.join(REQUEST_STATES)}) and seen_at is null and (
+    exists (select 1 from buyer_order where request_number = request.number)
+    or exists (select 1 from quote where request_number = request.number
+      and (declined_at is not null or more_time_at is not null)))
   union select coalesce(about.merged_into, about.number) from request_message
   inner join request as about on about.number = request_message.request_number
   where request_message.person_name is null and request_message.seen_at is null)`
@@ -174,15 +177,17 @@ function inTab({ db }: Pick<Database, 'db'>, filter: Wanted, inOrder = false) {
   else query = query.where(sql<boolean>`${state} in (${sql.join(statesIn(tab))})`).where(NOT_HELD)
   if (view) {
     const { name, me, today } = view
-    const open = name === 'follow-up' ? sql`('new', 'open', 'answered')` : sql`('new', 'open')`
-    query = query.where(name === 'replies' ? HAS_REPLY : sql<boolean>`${state} in ${open}`).where(NOT_HELD)
+    const open = name === 'follow-up' ? FOLLOWED_STATES : ['new', 'open']
+    query = query.where(NOT_HELD).where(name === 'replies' ? HAS_REPLY : sql<boolean>`${state} in (${sql.join(open)})`)
     if (name === 'mine') query = query.where(sql<boolean>`${ownerId} = ${me}`)
-    if (name === 'unassigned') query = query.where(sql<boolean>`${ownerId} is null`)
+    if (name === 'unassigned') query = query.where(isUnassigned(db))
     if (name === 'overdue') query = query.where('target_date', '<', today)
     if (name === 'follow-up') query = query.where('follow_up', '<=', today)
     else if (name !== 'replies') query = query.where(sql<boolean>`(follow_up is null or follow_up <= ${today})`)
+    if (name === 'follow-up' && owner === null)
+      query = query.where(sql<boolean>`(${ownerId} = ${me} or ${isUnassigned(db)})`)
   }
-  if (owner === NOBODY) query = query.where(sql<boolean>`${ownerId} is null`)
+  if (owner === NOBODY) query = query.where(isUnassigned(db))
   else if (owner !== null) query = query.where(sql<boolean>`${ownerId} = ${owner}`)
   if (kind === 'contact' || kind === 'quote') query = query.where('kind', '=', kind).where('form', 'is', null)
   else if (kind) query = query.where('form', '=', kind)
@@ -203,7 +208,7 @@ function wordQuery({ tab, find, owner, kind }: InboxFilter): WordQuery | null {
   if (terms.length === 0) return null
   const exact = [
     ...(tab === 'all' ? [] : [tab === 'held' ? [stateWord(tab)] : statesIn(tab).map(stateWord)]),
-    ...(owner === null ? [] : [[ownerWord(owner === NOBODY ? null : owner)]]),
+    ...(owner === null || owner === NOBODY ? [] : [[ownerWord(owner)]]),
     // requests from before there were kinds don't have this word
     ...(kind && kind !== 'quote' && kind !== 'contact' ? [[formWord(kind)]] : []),
   ]
@@ -226,6 +231,12 @@ async function countListed({ db }: Database, { view: _, ...filter }: Wanted): Pr
     counts.all += Number(count)
   }
   return counts
+}
+
+/** How many requests a person's view `follow-up` has. */
+export async function countFollowUps(database: Database, me: string, today: string): Promise<number> {
+  const inOwnIndex = database.dialect === 'sqlite' // which would read all answered ones
+  return await countRowsOf(inTab(database, { ...EVERY, view: { name: 'follow-up', me, today } }, inOwnIndex))
 }
 
 async function countReplies(database: Database, filter: Wanted): Promise<number> {

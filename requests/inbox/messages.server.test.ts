@@ -19,6 +19,7 @@ import { forgetRequest, readRequest, releaseRequest } from '#requests/request-st
 import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
+import { addClerks } from '#tests/samples/clerks-desk.ts'
 import { SAM } from '#tests/samples/quoted-requests.ts'
 import { inboxOf, MAIL_FACTS, MERGE_QUOTES, mailedToken, openRequests, quoteSubmission } from '#tests/site/requests.ts'
 
@@ -81,12 +82,26 @@ for (const dialect of DIALECTS) {
       return rows.map(({ number }) => number)
     }
     await mergeRequests(db, merged, kept, { mergeQuotes: MERGE_QUOTES, isSure: true }, LATER)
-    for (const number of [kept, won]) await changeProgress(db, number, { state: 'lost' }, LATER)
-    expect(await replies()).toEqual([])
+    for (const state of ['answered', 'won', 'declined', 'lost'] as const) {
+      for (const number of [kept, won]) await changeProgress(db, number, { state }, LATER)
+      expect(await replies(), `a clerk set ${state}`).toEqual([])
+    }
     await writeMessage(stored, merged, written(), BUYER)
     expect(await replies()).toEqual([kept])
     await markSeen(db, [merged], 'desk', NOW)
-    await db.updateTable('request').set({ state: 'won' }).where('number', '=', won).execute()
+    const quote = {
+      number: won,
+      request_number: won,
+      revision: 1,
+      draft_version: 1,
+      sent_at: '',
+      pdf: '',
+      content: '{}',
+    }
+    await db.insertInto('quote').values(quote).execute()
+    expect(await replies()).toEqual([])
+    const order = { number: 'O-1', request_number: won, quote_number: won, placed_at: '', pdf: '', content: '{}' }
+    await db.insertInto('buyer_order').values(order).execute()
     expect(await replies()).toEqual([won])
     await db.updateTable('request').set({ seen_at: NOW.toISOString() }).execute()
     expect(await replies()).toEqual([])
@@ -99,7 +114,8 @@ test.for(DIALECTS)(
     const { inbox, db, number: free, stored } = await asked(dialect)
     const receive = async () => (await inbox.receive(quoteSubmission(), null)).number
     const [anns, closed] = [await receive(), await receive()]
-    await db.updateTable('request').set({ owner_id: 'ann' }).where('number', '=', anns).execute()
+    await addClerks(db, { id: 'ann', name: 'Ann', mail: 'ann@maker.example', role: 'sales' })
+    await changeProgress(db, anns, { ownerId: 'ann' }, LATER)
     await changeProgress(db, closed, { state: 'closed' }, LATER)
     for (const number of [free, anns, closed]) {
       await writeMessage(stored, number, written('From the buyer'), BUYER)

@@ -22,19 +22,21 @@ export type Progress = { readonly state?: RequestState; readonly ownerId?: strin
 
 /** Those who may own requests. */
 export const clerksIn = (db: Db) =>
-  db
-    .selectFrom('person')
-    .select(['id', 'name'])
-    .where('role', 'in', ['owner', 'sales'])
-    .where('disabled_at', 'is', null)
+  db.selectFrom('person').where('role', 'in', ['owner', 'sales']).where('disabled_at', 'is', null)
 
-/** Changes and records state and owner. Throws a 422 if held or changed since read (behavior 19.6), a 404 if gone. `restores`: to an owner who has left, too. */
+const mayOwn = async (db: Db, id: string) => (await countRowsOf(clerksIn(db).where('id', '=', id))) > 0
+
+/** A condition on `request`: no one owns it who may own requests. */
+export const isUnassigned = (db: Db) =>
+  sql<boolean>`(owner_id is null or owner_id not in (${clerksIn(db).select('id')}))`
+
+/** Changes and records state and owner. Throws a 422 if held or changed since read (behavior 19.6), a 404 if gone. `undone`: when the change was made that it undoes, to an owner who has left, too. */
 export async function changeProgress(
   db: Db,
   number: string,
   { version, ...wanted }: Progress,
   context: MailingContext,
-  restores = false,
+  undone?: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = await holdOpen(tx, number)
@@ -43,11 +45,9 @@ export async function changeProgress(
     if (state !== row.state && !settableStates(row.state, await hasOrder(tx, number)).some((each) => each === state))
       throw ordered(number)
     if (version !== undefined && version !== Number(row.version)) throw changedMeanwhile(row)
-    if (ownerId !== row.owner_id && ownerId !== null && !restores) {
-      const clerk = await clerksIn(tx).where('id', '=', ownerId).executeTakeFirst()
-      if (!clerk) throw new Problem(422, 'This person can no longer own requests.', 'Choose another one.')
-    }
-    await setProgress(tx, row, { state, ownerId }, context)
+    if (ownerId !== row.owner_id && ownerId !== null && !undone && !(await mayOwn(tx, ownerId)))
+      throw new Problem(422, 'This person can no longer own requests.', 'Choose another one.')
+    await setProgress(tx, row, { state, ownerId }, context, undone)
   })
 }
 
@@ -56,9 +56,10 @@ async function setProgress(
   { number, state, owner_id }: RequestRow,
   to: { readonly state: RequestRow['state']; readonly ownerId: string | null },
   { by, now, rules }: MailingContext,
+  undone?: string,
 ): Promise<void> {
   const record = (what: 'state' | 'owner', from: string | null, to: string | null) =>
-    recordAct(tx, { by, action: `request.${what}`, subject: number, detail: { from, to } }, now)
+    recordAct(tx, { by, action: `request.${what}`, subject: number, detail: { from, to, undone } }, now)
   await tx
     .updateTable('request')
     .set((column) => ({ state: to.state, owner_id: to.ownerId, version: column('version', '+', 1) }))
@@ -118,7 +119,7 @@ export async function undoChanges(
     const { done } = await onMany([subject], (number) =>
       column === 'follow_up'
         ? setFollowUp(db, number, from ?? '', context)
-        : changeProgress(db, number, before, context, true),
+        : changeProgress(db, number, before, context, at),
     )
     undone.push(...done)
   }
@@ -144,24 +145,8 @@ export async function releaseHeld(db: Db, number: string, context: MailingContex
   throw new Problem(422, `${number} ${why}.`, 'Nothing was changed.')
 }
 
-/** How many requests are due for follow-up by a day: a person's own, and unassigned ones. */
-export async function countFollowUps(db: Db, me: string, today: string): Promise<number> {
-  const due = db
-    .selectFrom('request')
-    .where('follow_up', '<=', today)
-    .where('state', 'in', ['new', 'open', 'answered'])
-    .where((where) => where.or([where('owner_id', '=', me), where('owner_id', 'is', null)]))
-  return await countRowsOf(due)
-}
-
-export async function hasOrder(db: Db, number: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('buyer_order')
-    .select('number')
-    .where('request_number', '=', number)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const hasOrder = async (db: Db, number: string): Promise<boolean> =>
+  (await countRowsOf(db.selectFrom('buyer_order').where('request_number', '=', number))) > 0
 
 const THOUSANDTHS = 1_000
 
@@ -183,7 +168,8 @@ export async function noteTotal(
 /** Moves a held request by `state-tables.ts`, if it has a move. With `gives`, the person gets it if no one has it. */
 export async function moveRequest(tx: Db, row: RequestRow, act: RequestAct, context: MailingContext, gives = false) {
   const state = requestAfter(act, row.state) ?? row.state
-  const ownerId = gives ? (row.owner_id ?? context.by?.id ?? null) : row.owner_id
+  const keepsOwner = !gives || (row.owner_id !== null && (await mayOwn(tx, row.owner_id)))
+  const ownerId = keepsOwner ? row.owner_id : (context.by?.id ?? row.owner_id)
   if (state !== row.state || ownerId !== row.owner_id) await setProgress(tx, row, { state, ownerId }, context)
 }
 

@@ -138,7 +138,7 @@ async function wordsOfRows(tx: Db, rows: readonly RequestRow[]): Promise<Map<str
       ]
       const filters = [
         stateWord(row && isHeld(row) ? 'held' : (row?.state ?? 'new')),
-        ownerWord(row?.owner_id ?? null),
+        ...(row?.owner_id ? [ownerWord(row.owner_id)] : []),
         ...(row?.form ? [formWord(row.form)] : []),
       ]
       return [buyerRequest.number, [...filters, ...indexedWords(texts)]]

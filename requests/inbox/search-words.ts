@@ -39,7 +39,7 @@ export function indexedWords(texts: readonly string[]): string[] {
 
 /** Words for the search's filters. They start with `=`, so no text has them. */
 export const stateWord = (tab: RequestRow['state'] | 'held'): string => `=${tab}`
-export const ownerWord = (id: string | null): string => (id === null ? '=nobody' : `=by${digest(id)}`)
+export const ownerWord = (id: string): string => `=by${digest(id)}`
 export const formWord = (key: string): string => `=of${digest(key)}`
 
 const DIGEST_LENGTH = 20

@@ -4,6 +4,9 @@ export type RequestState = (typeof REQUEST_STATES)[number]
 
 export const REQUEST_SOURCES = ['phone', 'mail', 'fair'] as const
 
+/** Those of requests whose day to follow up is shown and counted. */
+export const FOLLOWED_STATES: readonly string[] = ['new', 'open', 'answered'] satisfies RequestState[]
+
 /** Daily lists: new or open requests that are mine or unassigned, overdue ones, and those with a buyer's reply. */
 export const INBOX_VIEWS = ['replies', 'mine', 'unassigned', 'overdue', 'follow-up'] as const
 export type InboxView = (typeof INBOX_VIEWS)[number]
