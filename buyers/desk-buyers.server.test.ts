@@ -56,6 +56,30 @@ for (const dialect of DIALECTS) {
     expect(await buyers.forget(id, ANN)).toMatchObject({ requests: 7 })
     expect(await db.selectFrom('request').select('number').execute()).toEqual([])
   })
+
+  test(`on ${dialect} a buyer and their requests are found by each address that a page shows`, async () => {
+    const { buyers, requests, inbox, receive } = await openClerksDesk(dialect)
+    const caller = quoteSubmission({ yourEmail: '', companyName: 'Caller', yourPhone: '555 0142' })
+    const { number: called } = await inbox.receive(caller, null, { source: 'phone', copies: false, by: ANN })
+    await requests.correctAddress(called, 'bob@caller.example', ANN)
+    const number = await receive({})
+    const id = buyerIdOf(QUOTE.yourEmail)
+    const { name, company, stamp } = (await buyers.read(id)) ?? expect.fail()
+    await receive({ yourEmail: 'second@other.example', companyName: 'Meridian' })
+    await buyers.merge(buyerIdOf('second@other.example'), QUOTE.yourEmail, ANN)
+    await buyers.change(id, { name, company, mail: 'Office@zed.example', note: '', stamp }, ANN)
+    const listed = async (find: string) =>
+      (await buyers.list({ find, sort: 'last' }, { page: 1, rows: 9 })).buyers.map((buyer) => buyer.id)
+    for (const find of [QUOTE.yourEmail, 'office@zed.example', 'second@other.example', 'meridian northbridge'])
+      expect(await listed(find), find).toEqual([id])
+    expect(await listed('meridian caller')).toEqual([])
+    const found = async (find: string) => {
+      const filter = { tab: 'all', find, owner: null, from: null, to: null } as const
+      return (await requests.inbox(filter, { after: null, rows: 9 })).rows.map((row) => row.number)
+    }
+    expect(await found('bob@caller.example')).toEqual([called])
+    expect(await found('office@zed.example')).toContain(number)
+  })
 }
 
 test('a buyer is forgotten though a file of theirs can’t be removed: no notice goes on', async () => {

@@ -36,7 +36,11 @@ export class DeskBuyers {
   ) {
     const words = foldedText(find).split(/\s+/).filter(Boolean)
     let query = this.#options.database.db.selectFrom('buyer').selectAll().where('merged_into', 'is', null)
-    for (const word of words) query = query.where(sql<boolean>`words like ${anywhere(word)} escape '\\'`)
+    for (const word of words) {
+      const isNamed = sql`(words || ' ' || lower(coalesce(mail, ''))) like ${anywhere(word)} escape '\\'`
+      const ofMerged = sql`select merged_into from buyer where ${isNamed}`
+      query = query.where(sql<boolean>`(${isNamed} or id in (${ofMerged}))`)
+    }
     const found = await (sort === 'company'
       ? query.orderBy('company_key').orderBy('id')
       : query.orderBy('last_at', 'desc').orderBy('id', 'desc')
@@ -92,13 +96,13 @@ export class DeskBuyers {
         .set({ name, company, note: note.trim(), mail: corrected, typed_at: typedAt, ...words })
         .where('id', '=', row.id)
         .execute()
-      await queueWords(tx, 'buyer_id', row.id)
       if (corrected !== row.mail) {
         const own = tx.selectFrom('request').select('number').where('buyer_id', '=', row.id)
         const elsewhere = own.where('buyer_address', 'is distinct from', corrected).orderBy('number')
         for (const { number } of await elsewhere.execute())
           await moveMails(tx, number, corrected, { by, rules: rules(), now: now() })
       }
+      await queueWords(tx, 'buyer_id', row.id)
       await recordAct(tx, { by, action: 'buyer.changed', subject: row.id }, now())
     })
   }

@@ -4,6 +4,7 @@ import { OPEN, setMailsAside } from '#outbox/outbox-store.ts'
 import { type MailRules, queueMail, TO_BUYER } from '#outbox/queue-mails.ts'
 import { acceptedOf } from '#outbox/retry-rules.ts'
 import { actOn, heldRequest, isHeld } from '#requests/inbox/request-progress.ts'
+import { queueWords } from '#requests/inbox/search-index.ts'
 import { newPageToken } from '#requests/page-link.ts'
 import { type ActionContext, type MailingContext, sendMailAgain, storedRequestOf } from '#requests/request-store.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
@@ -48,6 +49,7 @@ export const correctAddress = (db: Db, number: string, address: string, context:
   actOn(db, number, 'request.address', context, async (tx, row) => {
     const isTyped = sender(storedRequestOf(row, [], [])).address === address
     await moveMails(tx, number, isTyped ? null : address, context)
+    await queueWords(tx, 'number', row.merged_into ?? number)
     return undefined
   })
 

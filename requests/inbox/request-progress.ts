@@ -209,11 +209,8 @@ export const addRequestNote = (db: Db, number: string, note: string, context: Ac
   actOn(db, number, 'request.note', context, async (tx, { merged_into: into }) => {
     const { by, now } = context
     const author = { person_id: by?.id ?? null, person_name: by?.name ?? 'Command line' }
-    const written = { id: randomUUID(), request_number: into ?? number, written_at: now.toISOString(), note }
-    await tx
-      .insertInto('request_note')
-      .values({ ...written, ...author })
-      .execute()
+    const row = { id: randomUUID(), request_number: into ?? number, written_at: now.toISOString(), note, ...author }
+    await tx.insertInto('request_note').values(row).execute()
     return undefined
   })
 

@@ -135,11 +135,14 @@ async function wordsOfRows(tx: Db, rows: readonly RequestRow[]): Promise<Map<str
       const lines = buyerRequest.kind === 'quote' ? buyerRequest.content.lines : []
       const parts = merged.filter((part) => part.merged_into === buyerRequest.number)
       const texts = [
-        ...[buyerRequest, ...parts.map((part) => storedRequestOf(part, [], []))].flatMap(({ number, content }) => [
-          number,
-          ...Object.values(content).filter((value) => typeof value === 'string'),
-          ...(beside.get(number) ?? []).map(({ text }) => text),
-        ]),
+        ...[buyerRequest, ...parts.map((part) => storedRequestOf(part, [], []))].flatMap(
+          ({ number, correctedAddress, content }) => [
+            number,
+            correctedAddress ?? '',
+            ...Object.values(content).filter((value) => typeof value === 'string'),
+            ...(beside.get(number) ?? []).map(({ text }) => text),
+          ],
+        ),
         ...lines.flatMap((line) => [line.partNumber, line.manufacturerName, line.note]),
       ]
       const filters = [
