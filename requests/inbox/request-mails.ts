@@ -47,15 +47,16 @@ export const resendMail = (db: Db, number: string, id: string, context: MailingC
 /** Corrects the buyer's address, resends undelivered mails, ends the old link. Throws a 404 for an unknown request. */
 export const correctAddress = (db: Db, number: string, address: string, context: MailingContext) =>
   actOn(db, number, 'request.address', context, async (tx, row) => {
-    const isTyped = sender(storedRequestOf(row, [], [])).address === address
-    await moveMails(tx, number, isTyped ? null : address, context)
+    await moveMails(tx, row, address, context)
     await queueWords(tx, 'number', row.merged_into ?? number)
     return undefined
   })
 
-/** Sends a request's mails to an address from now on, null for the typed one, as `correctAddress` says. */
-export async function moveMails(tx: Db, number: string, address: string | null, { rules, now }: MailingContext) {
-  await setPage(tx, number, { buyer_address: address })
+/** Sends a request's mails to an address from now on, as `correctAddress` says. */
+export async function moveMails(tx: Db, row: RequestRow, address: string, { rules, now }: MailingContext) {
+  const { number } = row
+  const isTyped = sender(storedRequestOf(row, [], [])).address === address
+  await setPage(tx, number, { buyer_address: isTyped ? null : address })
   const undelivered = tx.selectFrom('outbox').selectAll().where('request_number', '=', number)
   const mails = await undelivered.where('state', 'in', OPEN).where('kind', 'in', TO_BUYER).execute()
   for (const mail of mails) await sendMailAgain(tx, mail, rules.domain, now)
