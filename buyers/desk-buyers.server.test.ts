@@ -56,6 +56,63 @@ for (const dialect of DIALECTS) {
     expect(await buyers.forget(id, ANN)).toMatchObject({ requests: 7 })
     expect(await db.selectFrom('request').select('number').execute()).toEqual([])
   })
+
+  test(`on ${dialect} after a merge all emails go to the address of the buyer that is kept, or to the one it is corrected to`, async () => {
+    const { db, buyers, requests, receive } = await openClerksDesk(dialect)
+    const wrong = { yourEmail: 'ana@nothbridge.example' }
+    const [misspelled, own] = [await receive(wrong), await receive({ yourEmail: 'Ana@Northbridge.example' })]
+    const parked = { state: 'parked', settled_at: '2026-11-22T10:00:00.000Z', last_fault: '550 no such user' } as const
+    await db.updateTable('outbox').set(parked).where('kind', '=', 'copy').execute()
+    const { page_token: link } = (await requests.request(own)) ?? expect.fail()
+    const id = await buyers.merge(buyerIdOf(wrong.yourEmail), QUOTE.yourEmail, ANN)
+    const mailsTo = async (...numbers: string[]) =>
+      await Promise.all(numbers.map(async (number) => (await requests.request(number))?.mail.toLowerCase()))
+    const pageSays = async () => (await buyers.read(id))?.mail
+    const all = [misspelled, own, await receive(wrong)]
+    expect(await mailsTo(...all)).toEqual(Array(3).fill(await pageSays()))
+    const copies = db.selectFrom('outbox').select(['request_number', 'state']).where('kind', '=', 'copy')
+    expect(await copies.where('request_number', 'in', [misspelled, own]).orderBy('state').execute()).toEqual([
+      { request_number: misspelled, state: 'due' },
+      { request_number: own, state: 'parked' },
+    ])
+    expect(await requests.request(own)).toMatchObject({ page_token: link })
+    const correct = async (mail: string) => {
+      const { name, company, note, stamp } = (await buyers.read(id)) ?? expect.fail()
+      await buyers.change(id, { name, company, note, mail, stamp }, ANN)
+    }
+    await correct('office@northbridge.example')
+    all.push(await receive({ yourEmail: 'bo@northbridge.example' }))
+    await buyers.merge(buyerIdOf('bo@northbridge.example'), QUOTE.yourEmail, ANN)
+    all.push(await receive({ yourEmail: 'bo@northbridge.example' }))
+    expect(await mailsTo(...all)).toEqual(Array(5).fill('office@northbridge.example'))
+    await correct('')
+    expect(await mailsTo(...all)).toEqual(Array(5).fill(await pageSays()))
+    expect(await pageSays()).toBe(QUOTE.yourEmail)
+  })
+
+  test(`on ${dialect} a buyer and their requests are found by each address that a page shows`, async () => {
+    const { buyers, requests, inbox, receive } = await openClerksDesk(dialect)
+    const caller = quoteSubmission({ yourEmail: '', companyName: 'Caller', yourPhone: '555 0142' })
+    const { number: called } = await inbox.receive(caller, null, { source: 'phone', copies: false, by: ANN })
+    await requests.correctAddress(called, 'bob@caller.example', ANN)
+    const number = await receive({})
+    const id = buyerIdOf(QUOTE.yourEmail)
+    const { name, company, stamp } = (await buyers.read(id)) ?? expect.fail()
+    await receive({ yourEmail: 'second@other.example', companyName: 'Meridian' })
+    await buyers.merge(buyerIdOf('second@other.example'), QUOTE.yourEmail, ANN)
+    await buyers.change(id, { name, company, mail: 'Office@zed.example', note: '', stamp }, ANN)
+    const listed = async (find: string) =>
+      (await buyers.list({ find, sort: 'last' }, { page: 1, rows: 9 })).buyers.map((buyer) => buyer.id)
+    for (const find of [QUOTE.yourEmail, 'office@zed.example', 'second@other.example', 'meridian northbridge'])
+      expect(await listed(find), find).toEqual([id])
+    expect(await listed('meridian caller')).toEqual([])
+    const found = async (find: string) => {
+      const filter = { tab: 'all', find, owner: null, from: null, to: null } as const
+      return (await requests.inbox(filter, { after: null, rows: 9 })).rows.map((row) => row.number)
+    }
+    expect(await found('bob@caller.example')).toEqual([called])
+    expect(await found('office@zed.example')).toContain(number)
+  })
 }
 
 test('a buyer is forgotten though a file of theirs can’t be removed: no notice goes on', async () => {

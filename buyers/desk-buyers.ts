@@ -14,6 +14,8 @@ import type { RequestFiles } from '#requests/inbox/held-requests.ts'
 import { inboxRows } from '#requests/inbox/inbox-rows.ts'
 import { moveMails } from '#requests/inbox/request-mails.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
+import { storedRequestOf } from '#requests/request-store.ts'
+import { buyerMailbox } from '#requests/stored-request.ts'
 import { fieldProblem, gone, Problem } from '#shared/problem.ts'
 
 export type TypedBuyer = Pick<BuyerRow, 'name' | 'company' | 'note'> & { readonly mail: string; readonly stamp: string }
@@ -36,7 +38,11 @@ export class DeskBuyers {
   ) {
     const words = foldedText(find).split(/\s+/).filter(Boolean)
     let query = this.#options.database.db.selectFrom('buyer').selectAll().where('merged_into', 'is', null)
-    for (const word of words) query = query.where(sql<boolean>`words like ${anywhere(word)} escape '\\'`)
+    for (const word of words) {
+      const isNamed = sql`(words || ' ' || lower(coalesce(mail, ''))) like ${anywhere(word)} escape '\\'`
+      const ofMerged = sql`select merged_into from buyer where ${isNamed}`
+      query = query.where(sql<boolean>`(${isNamed} or id in (${ofMerged}))`)
+    }
     const found = await (sort === 'company'
       ? query.orderBy('company_key').orderBy('id')
       : query.orderBy('last_at', 'desc').orderBy('id', 'desc')
@@ -79,7 +85,7 @@ export class DeskBuyers {
 
   /** Stores what was typed. All mails then go to `mail`, undelivered ones again. Throws a 404, a 422 if `stamp` is old. */
   async change(id: string, { name, company, mail, note, stamp }: TypedBuyer, by: Person): Promise<void> {
-    const { database, now, rules } = this.#options
+    const { database, now } = this.#options
     await database.db.transaction().execute(async (tx) => {
       const row = await heldBuyer(tx, (await buyerRow(tx, id))?.id ?? id)
       if (stampOf(row) !== stamp) throw changedMeanwhile(row)
@@ -92,18 +98,13 @@ export class DeskBuyers {
         .set({ name, company, note: note.trim(), mail: corrected, typed_at: typedAt, ...words })
         .where('id', '=', row.id)
         .execute()
+      if (corrected !== row.mail) await this.#moveMails(tx, row.id, mail || row.address, by)
       await queueWords(tx, 'buyer_id', row.id)
-      if (corrected !== row.mail) {
-        const own = tx.selectFrom('request').select('number').where('buyer_id', '=', row.id)
-        const elsewhere = own.where('buyer_address', 'is distinct from', corrected).orderBy('number')
-        for (const { number } of await elsewhere.execute())
-          await moveMails(tx, number, corrected, { by, rules: rules(), now: now() })
-      }
       await recordAct(tx, { by, action: 'buyer.changed', subject: row.id }, now())
     })
   }
 
-  /** Moves a buyer's requests to another for good, later ones from that address too. Throws a 404 or 422. */
+  /** Moves a buyer's requests and their mails to another for good, later ones too. Throws a 404 or 422. */
   async merge(id: string, address: string, by: Person): Promise<string> {
     const { database, now } = this.#options
     return await database.db.transaction().execute(async (tx) => {
@@ -115,6 +116,7 @@ export class DeskBuyers {
       // Locks both, always in the same order: two merges of the same buyers never wait for each other.
       for (const each of [found.id, other.id].toSorted()) await lockRow(tx, 'buyer', each)
       const [from, into] = [await heldBuyer(tx, found.id), await heldBuyer(tx, other.id)]
+      await this.#moveMails(tx, from.id, into.mail ?? into.address, by)
       await tx.updateTable('request').set({ buyer_id: into.id }).where('buyer_id', '=', from.id).execute()
       await tx
         .updateTable('buyer')
@@ -128,6 +130,16 @@ export class DeskBuyers {
       await recordAct(tx, { by, action: 'buyer.merged', subject: into.id, detail: { from: from.id } }, now())
       return into.id
     })
+  }
+
+  /** Sends the mails of a buyer's requests to an address from now on. Those that go there already stay as they are. */
+  async #moveMails(tx: Db, buyer: string, address: string, by: Person): Promise<void> {
+    const { now, rules } = this.#options
+    const own = tx.selectFrom('request').selectAll().where('buyer_id', '=', buyer).orderBy('number')
+    for (const row of await own.execute()) {
+      const isThere = buyerMailbox(storedRequestOf(row, [], [])).toLowerCase() === address.toLowerCase()
+      if (!isThere) await moveMails(tx, row, address, { by, rules: rules(), now: now() })
+    }
   }
 
   async personRecord(id: string) {

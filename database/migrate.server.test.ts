@@ -35,6 +35,7 @@ const NAMES = {
     '0004-company-accounts',
     '0005-words',
     '0006-acts',
+    '0007-merged-words',
   ],
 }
 const ALL = [...NAMES.catalog, ...NAMES.requests].toSorted()
@@ -157,7 +158,7 @@ test.for(DIALECTS)('%s: the log of removed requests loses what their buyers type
     const detail = { quote: subject, reason: 'Call 555' }
     await recordAct(requests.db, { by, action: 'quote.declined', subject, detail }, new Date())
   }
-  await sql`delete from kysely_migration where name = '0006-acts'`.execute(requests.db)
+  await sql`delete from kysely_migration where name in ('0006-acts', '0007-merged-words')`.execute(requests.db)
   await migrate(requests, 'requests')
   const acts = await requests.db.selectFrom('act').select(['person_name', 'detail']).orderBy('subject').execute()
   expect(acts.map((act) => [act.person_name, JSON.parse(act.detail ?? '')])).toEqual([

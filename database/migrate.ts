@@ -11,6 +11,7 @@ import * as quantities from '#database/migrations/0003-quantities.ts'
 import * as companyAccounts from '#database/migrations/0004-company-accounts.ts'
 import * as newWords from '#database/migrations/0005-words.ts'
 import * as acts from '#database/migrations/0006-acts.ts'
+import * as mergedWords from '#database/migrations/0007-merged-words.ts'
 import { EARLIER_MIGRATIONS } from '#database/migrations/earlier-migrations.ts'
 import type { Database, DatabaseName } from '#database/open-database.ts'
 import { Problem } from '#shared/problem.ts'
@@ -29,6 +30,7 @@ const REQUESTS: Record<string, Up> = {
   '0004-company-accounts': companyAccounts,
   '0005-words': newWords,
   '0006-acts': acts,
+  '0007-merged-words': mergedWords,
 }
 
 function migrationsOf(dialect: Database['dialect'], name: DatabaseName): Record<string, Migration> {

@@ -57,9 +57,9 @@ export async function noteBuyer(tx: Db, request: RequestContent, at: string) {
     .updateTable('buyer')
     .set({ last_at: at })
     .where('id', '=', own.merged_into)
-    .returning(['id', 'mail'])
+    .returning(['id', 'mail', 'address'])
     .executeTakeFirst()
-  return kept ? { ...kept, mail: kept.mail ?? own.mail } : own
+  return kept ? { ...kept, mail: kept.mail ?? kept.address } : own
 }
 
 /** Updates a buyer's name and company from a request that the desk answered or entered, unless a person typed them. */

@@ -8,7 +8,7 @@ import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings } from '#tests/programs/databases.ts'
 import { openClerksDesk } from '#tests/samples/clerks-desk.ts'
 import { pricedAt, quotedRequest, SAM } from '#tests/samples/quoted-requests.ts'
-import { quoteSubmission } from '#tests/site/requests.ts'
+import { mailedToken, quoteSubmission } from '#tests/site/requests.ts'
 
 const TODAY = '2026-11-24'
 
@@ -68,6 +68,26 @@ test('a merge adds nothing to what a receipt opens, and asks whether the clerk k
   const receipt = await findByToken(db, path.slice('/request/'.length), TODAY)
   expect(receipt?.power).toBe('sent')
   expect(JSON.stringify(receipt)).not.toContain('OF-ANA')
+})
+
+test.for(DIALECTS)('%s: a request’s address and link are also those of what was merged into it', async (dialect) => {
+  const { db, requests, receive } = await openClerksDesk(dialect)
+  const [from, kept] = [await receive({}), await receive({})]
+  const parked = { state: 'parked', last_fault: 'no such mailbox' } as const
+  await db.updateTable('outbox').set(parked).where('request_number', '=', from).where('kind', '=', 'copy').execute()
+  await requests.note(from, 'Called', SAM)
+  await requests.merge(from, kept, true, SAM)
+  const filter = { tab: 'all', find: '', owner: null, from: null, to: null } as const
+  const { rows } = await requests.inbox(filter, { after: null, rows: 9 })
+  expect(rows).toMatchObject([{ number: kept, lines: 4, notes: 1, parkedMail: 'buyer' }])
+  const links = [await mailedToken(db, from)]
+  await requests.renewPage(kept, SAM)
+  links.push(await mailedToken(db, from))
+  await requests.correctAddress(kept, 'anna@northbridge.example', SAM)
+  for (const old of links) expect(await findByToken(db, old, TODAY)).toBeNull()
+  expect((await requests.request(from))?.mail).toBe('anna@northbridge.example')
+  const mails = await db.selectFrom('outbox').select('state').where('kind', '=', 'copy').execute()
+  expect(mails).toEqual([{ state: 'due' }, { state: 'due' }])
 })
 
 test('a link that someone else has got, or that went to a wrong address, opens nothing any more', async () => {

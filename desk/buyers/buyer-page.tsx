@@ -151,7 +151,7 @@ function BuyerEnds({ buyer: { id, company, deletes, requestRows, addresses, foll
           type="email"
           required
           reply={reply}
-          hint="The buyer with that address gets these requests, later ones too. This can’t be undone."
+          hint="The buyer with that address gets these requests and their emails, later ones too. This can’t be undone."
         />
         {company !== '' && (
           <TextLink to={`/buyers?${new URLSearchParams({ q: company })}`}>{`Buyers of ${company}`}</TextLink>

@@ -20,6 +20,7 @@ import type { Saved } from '#desk/quotes/use-autosave.ts'
 import { refusalWords } from '#desk/refused-page.ts'
 import { requestFiles, type ShownFile } from '#desk/requests/attachments/shown-files.ts'
 import { quoteLinesOfFile } from '#desk/requests/lines-of-file.ts'
+import { isPageOpened } from '#desk/requests/messages/look-again.ts'
 import { WritingBadge } from '#desk/requests/request-state.tsx'
 import { linePart } from '#desk/requests/shown-request.ts'
 import { DeskField } from '#desk/ui/desk-field.tsx'
@@ -37,14 +38,14 @@ import type { Route } from './+types/quote-page.ts'
 
 const COLUMNS = { number: 'Quote', sent: 'Sent', by: 'By', state: 'State' }
 
-export async function loader({ params, request: { url }, context }: Route.LoaderArgs) {
+export async function loader({ params, request: opened, context }: Route.LoaderArgs) {
   const request = await quotesOfRequest(context, params.number)
   const { buyerRequest, buyerId, mergedInto, draft, sent, files } = request
-  if (mergedInto !== null) throw redirect(`/requests/${mergedInto}`)
+  if (mergedInto !== null && isPageOpened(opened)) throw redirect(`/requests/${mergedInto}`)
   const { companyName, yourName, lines } = buyerRequest.content
   const { catalog, siteUrl, catalogDesk, now, quotes, answers } = context.get(servicesContext)
   const parts = catalog()
-  const { searchParams } = new URL(url)
+  const { searchParams } = new URL(opened.url)
   const pages = linePages(lines.length, searchParams)
   const shown = lines.slice(pages.first, pages.end)
   const own = draft.typed.lines.slice(lines.length)

@@ -20,8 +20,9 @@ export async function loader({ params, request: asked, context }: Route.LoaderAr
   const services = context.get(servicesContext)
   const [request, clerks] = await Promise.all([requestAt(services, params.number), services.requests.clerks()])
   const { merged_into: mergedInto } = request
-  if (mergedInto !== null && (await services.requests.request(mergedInto))) throw redirect(`/requests/${mergedInto}`)
-  if (isPageOpened(asked)) await services.requests.opened(request.buyerRequest.number)
+  const isOpened = isPageOpened(asked) // else unsaved text may be on the page
+  if (mergedInto !== null && isOpened) throw redirect(`/requests/${mergedInto}`)
+  if (isOpened) await services.requests.opened(request.buyerRequest.number)
   const address = new URL(asked.url).searchParams
   const kept = address.get('merge')
   return {

@@ -200,6 +200,20 @@ test('a quote that was withdrawn, replaced, declined or has expired is not order
   expect(await sendAgain(quoted)).toBe(`${number}-4`)
 })
 
+test('an order is recorded from a declined quote only until a newer one is sent', async () => {
+  const quoted = await sentQuote(await freshSettings('sqlite'))
+  const { answers, number, token, quotes } = quoted
+  await answers.byBuyer(token, { kind: 'decline', quote: number, reason: 'Too dear' }, [])
+  const { draft } = await quotes.save(number, () => pricedAt('1.10'), 'Sam')
+  const { number: second } = await quotes.send(number, draft.version, SAM)
+  const { kind: _, ...form } = orderFor(number)
+  const refusal = { status: 422, message: `${number} was replaced by a later quote.` }
+  await expect(answers.record(number, form, [], SAM)).rejects.toMatchObject(refusal)
+  expect(await stored(quoted)).toMatchObject({ state: 'answered', orders: 0, mails: 0 })
+  await answers.byBuyer(token, { kind: 'decline', quote: second, reason: '' }, [])
+  expect(await answers.record(number, { ...form, quote: second }, [], SAM)).toMatchObject({ isNew: true })
+})
+
 test('a clerk records an order late, from the purchase order; the buyer and the company get one mail each (behavior 20.22)', async () => {
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())

@@ -117,7 +117,8 @@ const accept = (at: number, tabs: number, late: boolean) =>
       ),
     )
     for (const result of results) if (result.status === 'rejected' && !('status' in result.reason)) throw result.reason
-    const may = late ? isOpen(model, at) || ['declined', 'expired'].includes(stateIn(model, at)) : isOpen(model, at)
+    const isEnded = ['declined', 'expired'].includes(stateIn(model, at)) && at === model.quotes.length - 1
+    const may = isOpen(model, at) || (late && isEnded)
     const isFree = late ? model.request !== 'merged' : !['won', 'merged'].includes(model.request)
     const quote = model.quotes[at]
     if (!quote || model.ordered !== null || !may || !isFree) return

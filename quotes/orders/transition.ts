@@ -124,7 +124,8 @@ export async function findSent(db: Kysely<Tables>, { request, quote }: Of): Prom
 
 /** Throws a 422 that says why if the state table forbids an act. Only a buyer is told to call the company. */
 export function assertMay(name: TransitionName, { sent: { number, facts }, isLast }: FoundQuote, today: string): void {
-  const state = quoteState(facts, isLast, today)
+  const own = quoteState(facts, isLast, today)
+  const state = own === 'declined' && !isLast ? 'replaced' : own
   if (mayQuote(name, state)) return
   const isBuyers = QUOTE_MOVES.some(({ act, who }) => act === name && who === 'buyer')
   const orCall = isBuyers ? 'Nothing was saved. Email or call us if you want the parts.' : 'Nothing was saved.'

@@ -15,6 +15,7 @@ import { readFigures } from '#requests/inbox/figures.ts'
 import type { InboxFilter } from '#requests/inbox/inbox-query.ts'
 import { holdRequest, moveRequest, noteTotal, takeNew, undoChanges } from '#requests/inbox/request-progress.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
+import { writeMessage } from '#requests/inbox/write-message.ts'
 import { DIALECTS } from '#tests/programs/databases.ts'
 import { addClerks, openClerksDesk, RULES, TODAY } from '#tests/samples/clerks-desk.ts'
 import { pricedAt } from '#tests/samples/quoted-requests.ts'
@@ -105,6 +106,32 @@ for (const dialect of DIALECTS) {
     const { stamp, name, mail } = (await buyers.read(buyerIdOf(QUOTE.yourEmail))) ?? expect.fail()
     await buyers.change(buyerIdOf(QUOTE.yourEmail), { stamp, name, mail, company: 'Meridian Group', note: '' }, ANN)
     expect(await found('meridian')).toEqual(['Tarn'])
+  })
+
+  test(`on ${dialect} all that belongs to a merged request is found by the one that it is a part of, also what comes later`, async () => {
+    const desk = await openClerksDesk(dialect)
+    const { db, requests } = desk
+    const kept = await desk.receive({ companyName: 'Kept' })
+    const [between, from] = [await desk.receive({}), await desk.receive({ companyName: 'Tarnworks', note: 'Falcon' })]
+    await requests.note(from, 'Zebediah called', ANN)
+    await quote(desk, from, '90.00')
+    const reasons = { withdrawn_at: TODAY, withdraw_reason: 'No copper' }
+    await db.updateTable('quote').set(reasons).where('number', '=', from).execute()
+    await requests.merge(from, between, true, ANN)
+    await requests.merge(between, kept, true, ANN)
+    for (const find of [from, between, 'falcon', 'tarnworks kept', 'zebediah', 'copper', 'falcon zebediah'])
+      expect(await listed(desk, { find, tab: 'new' }), find).toEqual(['Kept'])
+    await requests.note(from, 'Quincy called', BOB)
+    const id = crypto.randomUUID()
+    const stored = { db, attachments: { ...desk.options.attachments, keep: async () => undefined } }
+    await writeMessage(
+      stored,
+      from,
+      { id, text: 'In walnut boxes', files: [] },
+      { by: null, now: desk.now(), rules: RULES },
+    )
+    for (const find of ['quincy', 'walnut falcon']) expect(await listed(desk, { find }), find).toEqual(['Kept'])
+    expect((await requests.inbox(ALL, { after: null, rows: 1 })).rows).toMatchObject([{ number: kept }])
   })
 
   test(`on ${dialect} quotes are listed as drafts, sent, ending, ordered or not, by value, owner and last day (behavior 19.1)`, async () => {

@@ -112,6 +112,37 @@ for (const dialect of DIALECTS) {
     }
   })
 
+  test(`on ${dialect} a search with more than a thousand matches finds those of a view and of a kind among the older ones`, async () => {
+    const { database, db, inbox, requests } = await openDesk(dialect)
+    const { number: newest } = await inbox.receive(quoteSubmission(), null)
+    const row = await db.selectFrom('request').selectAll().executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 1_004 }, (_, at) => {
+      const number = `Q-261121-${1_000 + at}`
+      const received_at = new Date(START - 60_000 - Math.floor(at / 2)).toISOString() // two at each moment
+      return { ...row, number, received_at, request_key: number, page_token: number, receipt_token: null }
+    })
+    for (let at = 0; at < copies.length; at += 251)
+      await db
+        .insertInto('request')
+        .values(copies.slice(at, at + 251))
+        .execute()
+    const older = copies.map(({ number }) => number).filter((_, at) => at === 3 || at > 998)
+    const other = { owner_id: BOB.id, state: 'open', kind: 'contact' } as const
+    await db.updateTable('request').set(other).where('number', 'in', older).execute()
+    const view = { name: 'mine', me: BOB.id, today: '2026-11-24' } as const
+    await numbers(requests, { find: newest })
+    for (const filter of [{ view }, { kind: 'contact' }]) {
+      const read: string[] = []
+      for (let after: string | null = ''; after !== null; ) {
+        const page = await readNumbers(database, { ...ALL, find: 'northbridge', ...filter }, { after, rows: 3 })
+        expect(page.counted).toBe(null)
+        read.push(...page.rows.map(({ number }) => number))
+        after = page.next
+      }
+      expect(read.toSorted()).toEqual(older)
+    }
+  })
+
   test(`on ${dialect} two people who change a request at once both learn what happened, and each change is recorded (behavior 19.6)`, async () => {
     const { db, inbox, requests, other } = await openDesk(dialect)
     const { number } = await inbox.receive(quoteSubmission(), null)

@@ -68,9 +68,20 @@ export async function readNumbers(
     return { ...(await listed(database, counted, part)), counted }
   }
   const last = Date.parse(KEY.exec(part.after ?? '')?.groups?.key ?? '')
-  const to = Number.isNaN(last) ? filter.to : new Date(last + 1).toISOString()
-  const newest = await wordMatches(database, { ...filter, to }, MAX_COUNT)
-  return { ...(await listed(database, { ...filter, sort: 'newest', among: newest }, part)), counted: null }
+  let to = Number.isNaN(last) ? filter.to : new Date(last + 1).toISOString()
+  // A view or a kind may leave few of the newest matches, or none: then older ones are read.
+  for (const rows: RequestRow[] = []; ; ) {
+    const among = await wordMatches(database, { ...filter, to }, MAX_COUNT)
+    const [oldest] = among.length < MAX_COUNT ? [] : await rowsOf(database, among.slice(-1))
+    const from = oldest ? new Date(Date.parse(oldest.received_at) + 1).toISOString() : filter.from
+    const wanted = { ...filter, sort: 'newest', among, from } as const
+    rows.push(...(await listed(database, wanted, { ...part, rows: part.rows + 1 - rows.length })).rows)
+    const [last] = rows.slice(part.rows - 1)
+    if (rows.length > part.rows && last)
+      return { rows: rows.slice(0, part.rows), next: `${last.received_at}~${last.number}`, counted: null }
+    if (!oldest || from === to) return { rows, next: null, counted: null }
+    to = from
+  }
 }
 
 const EVERY: InboxFilter = { tab: 'all', find: '', owner: null, from: null, to: null }

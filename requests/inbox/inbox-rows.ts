@@ -15,7 +15,10 @@ const MAX_PARTS = 3
 export async function inboxRows(db: Db, rows: readonly RequestRow[]) {
   if (rows.length === 0) return []
   const numbers = rows.map((row) => row.number)
-  const [lines, parts, notes, files, unread, drafts, parked, open] = await Promise.all([
+  const merged = db.selectFrom('request').select(['number', 'merged_into']).where('merged_into', 'in', numbers)
+  const parts = await merged.execute()
+  const all = [...numbers, ...parts.map((part) => part.number)]
+  const [lines, first, notes, files, unread, drafts, parked, open] = await Promise.all([
     counts(db, 'request_line', numbers),
     db
       .selectFrom('request_line')
@@ -24,14 +27,14 @@ export async function inboxRows(db: Db, rows: readonly RequestRow[]) {
       .where('position', '<=', MAX_PARTS)
       .orderBy('position')
       .execute(),
-    counts(db, 'request_note', numbers),
-    counts(db, 'attachment', numbers),
+    counts(db, 'request_note', all),
+    counts(db, 'attachment', all),
     countUnread(db, numbers),
     unsentDrafts(db, numbers),
     db
       .selectFrom('outbox')
       .select(['request_number', 'kind'])
-      .where('request_number', 'in', numbers)
+      .where('request_number', 'in', all)
       .where('state', '=', 'parked')
       .execute(),
     db
@@ -51,8 +54,11 @@ export async function inboxRows(db: Db, rows: readonly RequestRow[]) {
   return rows.map((row) => {
     const buyerRequest = storedRequestOf(row, [], [])
     const { name } = sender(buyerRequest)
-    const own = parts.filter((line) => line.request_number === row.number)
-    const kinds = parked.filter((mail) => mail.request_number === row.number).map(({ kind }) => kind)
+    const own = first.filter((line) => line.request_number === row.number)
+    const whole = [row.number, ...parts.filter((part) => part.merged_into === row.number).map(({ number }) => number)]
+    const kinds = parked
+      .filter((mail) => whole.some((number) => number === mail.request_number))
+      .map(({ kind }) => kind)
     return {
       number: row.number,
       kind: row.kind,
@@ -74,14 +80,17 @@ export async function inboxRows(db: Db, rows: readonly RequestRow[]) {
       followUp: row.follow_up,
       total: totalOf(row),
       isUnread: row.seen_at === null,
-      notes: notes.get(row.number) ?? 0,
-      files: files.get(row.number) ?? 0,
+      notes: sumOf(notes, whole),
+      files: sumOf(files, whole),
       unreadMessages: unread.get(row.number) ?? 0,
       parkedMail: worstOf(kinds),
       draft: drafts.get(row.number) ?? null,
     }
   })
 }
+
+const sumOf = (counted: ReadonlyMap<string, number>, numbers: readonly string[]): number =>
+  numbers.reduce((sum, number) => sum + (counted.get(number) ?? 0), 0)
 
 const totalOf = ({ quote_total, quote_currency }: Pick<RequestRow, 'quote_total' | 'quote_currency'>) =>
   quote_total && quote_currency ? formatMoney(quote_total, quote_currency) : null

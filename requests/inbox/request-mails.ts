@@ -3,7 +3,9 @@ import { takeCopy } from '#outbox/copy-limit.ts'
 import { OPEN, setMailsAside } from '#outbox/outbox-store.ts'
 import { type MailRules, queueMail, TO_BUYER } from '#outbox/queue-mails.ts'
 import { acceptedOf } from '#outbox/retry-rules.ts'
+import { partsOf } from '#requests/inbox/merge-requests.ts'
 import { actOn, heldRequest, isHeld } from '#requests/inbox/request-progress.ts'
+import { queueWords } from '#requests/inbox/search-index.ts'
 import { newPageToken } from '#requests/page-link.ts'
 import { type ActionContext, type MailingContext, sendMailAgain, storedRequestOf } from '#requests/request-store.ts'
 import { buyerMailbox, sender } from '#requests/stored-request.ts'
@@ -43,27 +45,34 @@ export const resendMail = (db: Db, number: string, id: string, context: MailingC
     return { mail: mail.kind }
   })
 
-/** Corrects the buyer's address, resends undelivered mails, ends the old link. Throws a 404 for an unknown request. */
+/** Corrects the buyer's address, resends undelivered mails, ends old links, of merged ones too. Throws a 404. */
 export const correctAddress = (db: Db, number: string, address: string, context: MailingContext) =>
   actOn(db, number, 'request.address', context, async (tx, row) => {
-    const isTyped = sender(storedRequestOf(row, [], [])).address === address
-    await moveMails(tx, number, isTyped ? null : address, context)
+    const numbers = await partsOf(tx, number)
+    const parts = tx.selectFrom('request').selectAll().where('number', 'in', numbers)
+    for (const part of await parts.execute()) await moveMails(tx, part, address, context)
+    await queueWords(tx, 'number', row.merged_into ?? number)
     return undefined
   })
 
-/** Sends a request's mails to an address from now on, null for the typed one, as `correctAddress` says. */
-export async function moveMails(tx: Db, number: string, address: string | null, { rules, now }: MailingContext) {
-  await setPage(tx, number, { buyer_address: address })
+/** Sends a request's mails to an address from now on, as `correctAddress` says. */
+export async function moveMails(tx: Db, row: RequestRow, address: string, { rules, now }: MailingContext) {
+  const { number } = row
+  const isTyped = sender(storedRequestOf(row, [], [])).address === address
+  await setPage(tx, number, { buyer_address: isTyped ? null : address })
   const undelivered = tx.selectFrom('outbox').selectAll().where('request_number', '=', number)
   const mails = await undelivered.where('state', 'in', OPEN).where('kind', 'in', TO_BUYER).execute()
   for (const mail of mails) await sendMailAgain(tx, mail, rules.domain, now)
 }
 
-/** Gives the buyer's page a new address, in case someone else has the link. Throws a 404 for an unknown request. */
+/** Gives the buyer's pages new addresses, in case someone else has a link. Throws a 404 for an unknown request. */
 export const renewPage = (db: Db, number: string, context: ActionContext): Promise<void> =>
-  actOn(db, number, 'request.page-renewed', context, (tx) => setPage(tx, number))
+  actOn(db, number, 'request.page-renewed', context, async (tx) => {
+    for (const part of await partsOf(tx, number)) await setPage(tx, part)
+    return undefined
+  })
 
-async function setPage(tx: Db, number: string, more: Partial<RequestRow> = {}): Promise<undefined> {
+async function setPage(tx: Db, number: string, more: Partial<RequestRow> = {}): Promise<void> {
   const page = { page_token: newPageToken(), mail_opened_at: null, ...more }
   await tx.updateTable('request').set(page).where('number', '=', number).execute()
 }

@@ -192,10 +192,10 @@ export async function actOn(
 }
 
 export const addRequestNote = (db: Db, number: string, note: string, context: ActionContext): Promise<void> =>
-  actOn(db, number, 'request.note', context, async (tx) => {
+  actOn(db, number, 'request.note', context, async (tx, { merged_into: into }) => {
     const { by, now } = context
     const author = { person_id: by?.id ?? null, person_name: by?.name ?? 'Command line' }
-    const row = { id: randomUUID(), request_number: number, written_at: now.toISOString(), note, ...author }
+    const row = { id: randomUUID(), request_number: into ?? number, written_at: now.toISOString(), note, ...author }
     await tx.insertInto('request_note').values(row).execute()
     return undefined
   })

@@ -4,7 +4,7 @@ import type { Database } from '#database/open-database.ts'
 import type { Db, RequestRow } from '#database/tables.ts'
 import { isHeld } from '#requests/inbox/request-progress.ts'
 import { formWord, indexedWords, ownerWord, stateWord, type Term } from '#requests/inbox/search-words.ts'
-import { withLines } from '#requests/request-store.ts'
+import { storedRequestOf, withLines } from '#requests/request-store.ts'
 
 /** Indexed in one transaction. With SQLite, nothing else on this thread goes on meanwhile, and no other write. */
 const BATCH_SIZE = 100
@@ -123,18 +123,27 @@ const quoteTexts = z.object({
 })
 const orderTexts = z.object({ poNumber: optional })
 
+/** A request has the words of those merged into it, too. Their lines are among its own. */
 async function wordsOfRows(tx: Db, rows: readonly RequestRow[]): Promise<Map<string, string[]>> {
-  const beside = await textsBeside(tx, rows)
+  const into = rows.map((row) => row.number)
+  const merged = await tx.selectFrom('request').selectAll().where('merged_into', 'in', into).execute()
+  const beside = await textsBeside(tx, [...rows, ...merged])
   const requests = await withLines(tx, rows)
   return new Map(
     requests.map((buyerRequest, index) => {
       const row = rows[index]
-      const { lines = [], ...fields } = { lines: undefined, ...buyerRequest.content }
+      const lines = buyerRequest.kind === 'quote' ? buyerRequest.content.lines : []
+      const parts = merged.filter((part) => part.merged_into === buyerRequest.number)
       const texts = [
-        buyerRequest.number,
-        ...Object.values(fields).filter((value) => typeof value === 'string'),
+        ...[buyerRequest, ...parts.map((part) => storedRequestOf(part, [], []))].flatMap(
+          ({ number, correctedAddress, content }) => [
+            number,
+            correctedAddress ?? '',
+            ...Object.values(content).filter((value) => typeof value === 'string'),
+            ...(beside.get(number) ?? []).map(({ text }) => text),
+          ],
+        ),
         ...lines.flatMap((line) => [line.partNumber, line.manufacturerName, line.note]),
-        ...(beside.get(buyerRequest.number) ?? []).map(({ text }) => text),
       ]
       const filters = [
         stateWord(row && isHeld(row) ? 'held' : (row?.state ?? 'new')),

@@ -60,7 +60,7 @@ export async function writeMessage(
     if (!stored) throw sentBefore() // for another request, at this moment
     if (files.length > 0) await attachments.hold(tx, files)
     await storeAttachments(tx, number, files, { use: 'message', writtenId: id })
-    await queueWords(tx, 'number', number)
+    await queueWords(tx, 'number', row.merged_into ?? number)
     if (by) {
       await recordAct(tx, { by, action: 'request.message', subject: number }, now)
       await takeNew(tx, row, { by, now, rules })

@@ -360,6 +360,31 @@ test('a reply stays while a colleague replies; a failure leads back to where it 
   await page.context().close()
 })
 
+test('a reply stays where it was typed when a colleague merges the request, and says where to go on', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const page = await openDesk(browser, `/requests/${first}?tab=reply`)
+  const message = page.getByLabel(/^Message to/)
+  await message.fill('Two weeks')
+  const other = await openDesk(browser, `/requests/${first}?merge=${second}`, 'Bob')
+  await other.getByLabel('I know this buyer sent both').check()
+  await other.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(other).toHaveURL(`${site.deskUrl}/requests/${second}`)
+  await other.context().close()
+  await page.getByRole('button', { name: /^Send to/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: `${first} is a part of ${second} now.` })).toBeVisible()
+  await expect(message).toHaveValue('Two weeks')
+  await page.getByRole('link', { name: 'Back to the request' }).click()
+  await page.getByRole('link', { name: 'Reply not sent yet' }).click()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))) // the tab is seen again
+  await expect(page.getByText('This request is a part of')).toBeVisible()
+  await expect(message).toHaveValue('Two weeks')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('link', { name: second }).last().click()
+  await expect(page).toHaveURL(`${site.deskUrl}/requests/${second}?tab=reply`)
+  await page.context().close()
+})
+
 test('a change that was refused for a colleague’s is saved by the second try', async ({ browser }) => {
   const page = await openDesk(browser, `/requests/${first}`)
   await page.getByRole('link', { name: 'Buyer', exact: true }).click()

@@ -23,7 +23,6 @@ export function WriteBox({ request, back, reply }: Props) {
   const [params] = useSearchParams()
   const [tab, setTab] = useState(params.get('tab') === 'reply' ? 'reply' : 'note')
   const box = useRef<HTMLElement>(null)
-  const instead = writeInstead(request)
   function open(event: MouseEvent, next: string): void {
     event.preventDefault()
     flushSync(() => setTab(next))
@@ -46,11 +45,7 @@ export function WriteBox({ request, back, reply }: Props) {
         ))}
       </nav>
       <NoteForm request={request} back={back} reply={reply} isHidden={tab !== 'note'} />
-      {instead === null ? (
-        <ReplyForm request={request} reply={undefined} isHidden={tab !== 'reply'} />
-      ) : (
-        tab === 'reply' && instead
-      )}
+      <ReplyForm request={request} reply={undefined} isHidden={tab !== 'reply'} />
     </section>
   )
 }
@@ -76,12 +71,14 @@ function NoteForm({ request: { number }, back, reply, isHidden }: Props & { isHi
 
 type ReplyProps = { request: ShownRequest; reply: FormReply | undefined; isHidden?: boolean }
 
-/** Stays as it is while others write. Once its message is stored, the next one has a form of its own. */
+/** Stays as it is while others write, or merge the request. Once its message is stored, the next one has a form of its own. */
 export function ReplyForm({ request, reply, isHidden = false }: ReplyProps) {
-  const { number, name, mail, messageKey, snippets, timeline } = request
+  const { number, name, mail, mergedInto, messageKey, snippets, timeline } = request
   const [key, setKey] = useState(messageKey)
   if (timeline.some(({ id }) => id === key)) setKey(messageKey)
   const busy = useNavigation().state !== 'idle'
+  const instead = writeInstead(request)
+  if (instead !== null && mergedInto === null) return isHidden ? null : instead
   return (
     <DeskForm
       key={key}
@@ -92,6 +89,7 @@ export function ReplyForm({ request, reply, isHidden = false }: ReplyProps) {
       className="stack"
       hidden={isHidden}
     >
+      {instead}
       <FormError reply={reply} fields={['message']} />
       <DeskField
         label={`Message to ${name || 'the buyer'}`}
@@ -113,7 +111,7 @@ export function ReplyForm({ request, reply, isHidden = false }: ReplyProps) {
         />
         <div className="cluster">
           <InsertText texts={snippets} into={(form) => form.querySelector('textarea')} />
-          <Submit disabled={busy}>{`Send to ${mail}`}</Submit>
+          <Submit disabled={busy || mergedInto !== null}>{`Send to ${mail}`}</Submit>
         </div>
       </div>
     </DeskForm>
@@ -121,7 +119,7 @@ export function ReplyForm({ request, reply, isHidden = false }: ReplyProps) {
 }
 
 /** Why no message can be written here, and what to do. Null if one can. */
-export function writeInstead({ number, mail, noReply, heldWhy, mergedInto }: ShownRequest): ReactNode {
+function writeInstead({ number, mail, noReply, heldWhy, mergedInto }: ShownRequest): ReactNode {
   if (heldWhy !== null) return <Notice>Release the request first: until then, nothing is sent to the buyer.</Notice>
   if (mergedInto !== null)
     return (

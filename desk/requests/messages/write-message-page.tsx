@@ -1,7 +1,7 @@
 import { ButtonLink, PageHead } from '#app/ui/controls.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, readArrived, takeFiles } from '#desk/desk-form.ts'
-import { ReplyForm, writeInstead } from '#desk/requests/messages/write-box.tsx'
+import { ReplyForm } from '#desk/requests/messages/write-box.tsx'
 import { noReplyWhy, requestAt, shownRequest } from '#desk/requests/shown-request.ts'
 import { requestMessage } from '#requests/schemas/contact-message.ts'
 import { Problem } from '#shared/problem.ts'
@@ -38,7 +38,7 @@ export default function WriteMessagePage({ loaderData: { request }, actionData }
           Back to the request
         </ButtonLink>
       </PageHead>
-      {writeInstead(request) ?? <ReplyForm request={request} reply={actionData?.reply} />}
+      <ReplyForm request={request} reply={actionData?.reply} />
     </>
   )
 }
