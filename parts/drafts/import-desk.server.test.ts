@@ -154,7 +154,7 @@ test('a clock that jumps and comes back removes no draft; a day removes it', { t
   const { db } = await openRequests(desk.database)
   const startAt = async (day: number) => {
     clock.day = day
-    await removeExpired({ db, attachments: NO_FILES }, { keepDays: null, now: now() })
+    await removeExpired({ db, attachments: NO_FILES }, { keepDays: null, mailbox: '', now: now() })
     const id = await startDraft(desk, person)
     await utimes(join(draftFolder(desk), id), now(), now())
     return id
