@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { noteCleanup } from '#database/clock-certainty.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
@@ -10,6 +12,7 @@ import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { backUpDaily } from '#server/backup/daily-backup.ts'
 import { lastNotes } from '#server/backup/last-backup.ts'
+import { copyTree } from '#server/backup/linked-copy.ts'
 import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { createDatabase } from '#tests/programs/postgres.ts'
 import { systemPostgres } from '#tests/programs/system-postgres.ts'
@@ -115,6 +118,17 @@ test('a daily backup removes none for its age while the clock is in doubt', asyn
   expect(await readdir(backups)).toEqual(['2026-10-01', '2027-11-27T023000.000Z'])
   await backUpDaily({ ...made, now: new Date('2026-11-27T02:30:00Z') })
   expect(await readdir(backups)).toEqual(['2026-11-27T023000.000Z', '2027-11-27T023000.000Z'])
+})
+
+test('a file that goes while its folder is copied is no failure of the backup', async () => {
+  const [from, to] = [await temporaryFolder(), join(await temporaryFolder(), 'files')]
+  for (let file = 0; file < 300; file += 1) await writeFile(join(from, `${file}.pdf`), 'a drawing')
+  const copying = copyTree(from, to, null)
+  while (!existsSync(to) || (await readdir(to)).length === 0) await nextRound()
+  const going = (await readdir(from)).filter((name) => name !== '7.pdf')
+  for (const name of going) rmSync(join(from, name))
+  await copying
+  expect(await readFile(join(to, '7.pdf'), 'utf8')).toBe('a drawing')
 })
 
 async function storeRequest(settings: DatabaseSettings, files: ReturnType<typeof checkFiles>['files']): Promise<void> {
