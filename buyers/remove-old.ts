@@ -115,10 +115,8 @@ async function removeOld({ db, attachments }: Stored, before: string, mailbox: s
         .returning(['number', 'buyer_id'])
         .execute()
       const both = [...gone, ...merged]
-      await dropEmptyBuyers(
-        tx,
-        both.map((row) => row.buyer_id),
-      )
+      const buyers = both.map((row) => row.buyer_id)
+      await dropEmptyBuyers(tx, buyers)
       await forgetBuyersIn(tx, ['', ...both.map((row) => row.number)])
       return both
     })

@@ -115,7 +115,7 @@ async function restoreFiles(work: CommandWork, { from, force, manifest }: Restor
     throw new Error(`${dataDir} already holds data (${present.join(', ')}). Add --force to move it aside.`)
   const forgotten = present.includes('requests.db') ? await forgottenBefore(work) : null
   present = await presentNow() // reading it has merged its log
-  const stamp = now().toISOString().replaceAll(':', '')
+  const stamp = stampOf(now())
   const staging = join(dataDir, `.restoring-${stamp}`)
   let faults: string[] = []
   try {

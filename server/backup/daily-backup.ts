@@ -47,9 +47,8 @@ export async function backUpDaily(options: Options): Promise<BackedUp> {
     }
     await promisify(execFile)('sync')
     await rename(unfinished, join(backups, name))
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true }) // or it would keep the disk full
-    throw error
+  } finally {
+    await rm(unfinished, { recursive: true, force: true }) // after a failure it would keep the disk full
   }
   await syncFolder(backups)
   if (done.faults.length === 0 && (await isClockCertainIn(settings, now))) {
