@@ -202,6 +202,18 @@ test('a form that could not be stored is an open issue until one can be stored',
   expect(requests.openIssues()).toEqual([])
 })
 
+for (const dialect of DIALECTS) {
+  test(`${dialect}: an address with a NUL is no request's, and no sign of a database that fails`, async () => {
+    const requests = open(await freshSettings(dialect), { env: { MAIL_TRANSPORT: 'folder' } })
+    const message = { message: 'Hi', requestKey: crypto.randomUUID() }
+    const gone = { status: 404, message: 'This request has been deleted.' }
+    await expect(requests.mailLink('\0', HERE)).rejects.toMatchObject(gone)
+    await expect(requests.submitMessage('a\0', message, HERE, [])).rejects.toMatchObject(gone)
+    expect(await requests.find('\0')).toBeNull()
+    expect(requests.openIssues()).toEqual([])
+  })
+}
+
 test('after a jump of the clock and back, rates and mails go on as before, and nothing is parked (behavior 14.9)', async () => {
   const settings = await freshSettings('sqlite')
   const clock = { at: Date.now() }

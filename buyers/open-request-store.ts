@@ -6,6 +6,7 @@ import { type VisitorOptions, VisitorRequests } from '#buyers/visitor-requests.t
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { noteWrite } from '#database/clock-certainty.ts'
 import type { MailRules } from '#outbox/queue-mails.ts'
+import { mailboxFolder } from '#outbox/transports/choose-transport.ts'
 import { inTime } from '#requests/receive/inbox.ts'
 import { RequestsFileWatch } from '#requests/receive/requests-file-watch.ts'
 import { StoringWatch } from '#requests/receive/storing-watch.ts'
@@ -44,9 +45,9 @@ class Cleanup {
   }
 
   async #cleanUp(stored: RequestServices): Promise<void> {
-    const { settings, now, log, issues } = this.#options
+    const { settings, dataDir, now, log, issues } = this.#options
     const keepDays = settings.REQUESTS_KEEP_DAYS ?? null
-    const { removed, refusal } = await removeExpired(stored, { keepDays, now: now() })
+    const { removed, refusal } = await removeExpired(stored, { keepDays, mailbox: mailboxFolder(dataDir), now: now() })
     if (removed > 0) await stored.overwrite()
     if (removed > 0) log.info({ removed }, 'Removed old requests (REQUESTS_KEEP_DAYS)')
     issues.report('refused', refusal, 'Nothing is removed without certainty')

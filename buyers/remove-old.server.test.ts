@@ -1,3 +1,5 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { removeExpired } from '#buyers/remove-old.ts'
 import type { OutboxRow } from '#database/tables.ts'
@@ -6,7 +8,7 @@ import { buyerActor, recordAct } from '#people/acts.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { Inbox } from '#requests/receive/inbox.ts'
-import { DIALECTS, type Dialect, freshSettings } from '#tests/programs/databases.ts'
+import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import {
   contactSubmission,
@@ -28,6 +30,7 @@ async function messagesOf(
   days: readonly number[],
   keepDays: number | null = 365,
   state: OutboxRow['state'] = 'sent',
+  mailbox = '',
 ) {
   const { db } = await openRequests(await freshSettings(dialect))
   const options = {
@@ -41,8 +44,10 @@ async function messagesOf(
     await new Inbox({ ...options, now: () => day(at) }).receive(contactSubmission({ subject: `${at}` }), null)
   await db.updateTable('outbox').set({ state }).execute()
   const clean = (at: number, confirmed = false) =>
-    removeExpired({ db, attachments: NO_FILES }, { keepDays, now: day(at), confirmed })
-  return { db, clean, left: async () => (await requestsStored(db)).length }
+    removeExpired({ db, attachments: NO_FILES }, { keepDays, mailbox, now: day(at), confirmed })
+  const requests = db.selectFrom('request').select('number').orderBy('received_at')
+  const numbers = async () => (await requests.execute()).map(({ number }) => number)
+  return { db, clean, numbers, left: async () => (await requestsStored(db)).length }
 }
 const TEN_DAYS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
@@ -81,7 +86,7 @@ test.for([[365], [null]] as const)(
     await askForNotices(db, { address: 'ana@northbridge.example', parts }, 'x', day(0))
     await db.updateTable('outbox').set({ state: 'sent' }).execute()
     const clean = (at: number, confirmed = false) =>
-      removeExpired({ db, attachments }, { keepDays, now: day(at), confirmed })
+      removeExpired({ db, attachments }, { keepDays, mailbox: '', now: day(at), confirmed })
     const left = async () => ({
       files: (await attachments.open(files[0]?.hash ?? '')) === null ? 0 : 1,
       counts: (await db.selectFrom('copy_count').selectAll().execute()).length,
@@ -111,7 +116,8 @@ test('the files of a request that is held for 30 days are deleted, and its note 
   const { files: others } = checkFiles([sample('png', 'photo.png')])
   const { number } = await inbox.receive({ ...quoteSubmission({ note: 'Soon.' }), files }, 'it was sent too fast')
   const usual = await inbox.receive({ ...quoteSubmission(), files: others }, null)
-  const clean = (at: number) => removeExpired({ db, attachments }, { keepDays: null, now: day(at), confirmed: true })
+  const clean = (at: number) =>
+    removeExpired({ db, attachments }, { keepDays: null, mailbox: '', now: day(at), confirmed: true })
   const requests = async () => await requestsStored(db)
   const found = async (of: string) =>
     (await requests()).find((request) => request.buyerRequest.number === of)?.buyerRequest
@@ -125,6 +131,16 @@ test('the files of a request that is held for 30 days are deleted, and its note 
   await clean(33)
   const left = [...files, ...others].map(async ({ hash }) => (await attachments.open(hash)) !== null)
   expect(await Promise.all(left)).toEqual([false, true])
+})
+
+test('the mails of removed requests go too, where they are files', async () => {
+  const mailbox = await temporaryFolder()
+  const { clean, numbers } = await messagesOf('sqlite', [0, 20], 10, 'sent', mailbox)
+  const [old, kept] = await numbers()
+  for (const name of [`${old}-contact-1.eml`, `.${old}-contact-2.eml.x.new`, `${kept}-contact-3.eml`])
+    await writeFile(join(mailbox, name), 'To: ana@northbridge.example')
+  expect(await clean(21, true)).toEqual({ removed: 1, refusal: null })
+  expect(await readdir(mailbox)).toEqual([`${kept}-contact-3.eml`])
 })
 
 test('while requests wait for the operator the clock stays certain', async () => {

@@ -4,10 +4,12 @@ import { clockDoubt, noteCleanup } from '#database/clock-certainty.ts'
 import { countRowsOf } from '#database/count-rows.ts'
 import { lockRow } from '#database/locks.ts'
 import type { Tables } from '#database/tables.ts'
+import { namesIn } from '#database/write-atomically.ts'
 import { forgetUnconfirmed } from '#followers/follower-store.ts'
 import { forgetCopies } from '#outbox/copy-limit.ts'
 import { OPEN } from '#outbox/outbox-store.ts'
 import { COMPANY_MAILS } from '#outbox/queue-mails.ts'
+import { removeMails } from '#outbox/transports/folder-transport.ts'
 import { forgetBuyersIn } from '#people/acts.ts'
 import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import { hashesOf } from '#requests/attachments/stored-attachments.ts'
@@ -24,13 +26,15 @@ type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentSto
 type Options = {
   /** REQUESTS_KEEP_DAYS; null keeps requests forever. */
   readonly keepDays: number | null
+  /** Where their mails are files. */
+  readonly mailbox: string
   readonly now: Date
   readonly confirmed?: boolean
 }
 
 /** The hourly cleanup. Removes nothing after a clock jump, nor more than a tenth of the requests (behavior 14.8). */
 export async function removeExpired(stored: Stored, options: Options) {
-  const { keepDays, now, confirmed = false } = options
+  const { keepDays, mailbox, now, confirmed = false } = options
   const doubt = confirmed ? null : await clockDoubt(stored.db, now)
   if (doubt !== null) return { removed: 0, refusal: `${doubt} Nothing old is removed. ${CONFIRM}` }
   await forgetCopies(stored.db, now)
@@ -42,7 +46,7 @@ export async function removeExpired(stored: Stored, options: Options) {
   const before = oldestKept(keepDays, now)
   const refusal = confirmed ? null : await shareRefusal(stored.db, before, keepDays)
   if (refusal !== null) return { removed: 0, refusal: `${refusal} No old request is removed. ${CONFIRM}` }
-  return { removed: await removeOld(stored, before), refusal: null }
+  return { removed: await removeOld(stored, before, mailbox), refusal: null }
 }
 
 async function dropHeldFiles({ db, attachments }: Stored, before: string): Promise<void> {
@@ -90,13 +94,14 @@ async function shareRefusal(db: Kysely<Tables>, before: string, keepDays: number
 }
 
 /** Removes old requests and those merged into them, in batches, so other writes don't wait long. Returns how many. */
-async function removeOld({ db, attachments }: Stored, before: string): Promise<number> {
+async function removeOld({ db, attachments }: Stored, before: string, mailbox: string): Promise<number> {
   for (let removed = 0; ; ) {
     const numbers = (await oldNumbers(db, before).execute()).map((row) => row.number)
     if (numbers.length === 0) return removed
     const parts = await db.selectFrom('request').select('number').where('merged_into', 'in', numbers).execute()
     const hashes = await hashesOf(db, [...numbers, ...parts.map((row) => row.number)])
-    const buyers = await db.transaction().execute(async (tx) => {
+    const mails = await namesIn(mailbox)
+    const all = await db.transaction().execute(async (tx) => {
       await attachments.release(tx, hashes)
       const gone = await tx
         .deleteFrom('request')
@@ -109,13 +114,15 @@ async function removeOld({ db, attachments }: Stored, before: string): Promise<n
         .where('merged_into', 'in', ['', ...gone.map((row) => row.number)]) // SQL has no empty list
         .returning(['number', 'buyer_id'])
         .execute()
-      const owners = [...gone, ...merged].map((row) => row.buyer_id)
-      await dropEmptyBuyers(tx, owners)
-      await forgetBuyersIn(tx, ['', ...gone.map((row) => row.number), ...merged.map((row) => row.number)])
-      return owners
+      const both = [...gone, ...merged]
+      const buyers = both.map((row) => row.buyer_id)
+      await dropEmptyBuyers(tx, buyers)
+      await forgetBuyersIn(tx, ['', ...both.map((row) => row.number)])
+      return both
     })
     await attachments.sweep({ hashes })
-    removed += buyers.length
+    for (const { number } of all) await removeMails(mailbox, mails, number)
+    removed += all.length
     if (numbers.length < BATCH_SIZE) return removed
   }
 }

@@ -22,9 +22,9 @@ import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-s
 import { type ForgottenNotes, readForgotten } from '#requests/forgotten.ts'
 import { type BackedUp, backUpData, noteWhole } from '#server/backup/back-up-data.ts'
 import { ATTACHMENTS, DATABASES, DUMP, type Manifest } from '#server/backup/backup-manifest.ts'
-import { backUpDaily } from '#server/backup/daily-backup.ts'
+import { backUpDaily, killedBefore, stampOf, TRIAL } from '#server/backup/daily-backup.ts'
 import { type BackupNotes, lastNotes, noteBackup } from '#server/backup/last-backup.ts'
-import { hasTables, restorePostgres, withEmptyPostgres } from '#server/backup/postgres-dump.ts'
+import { dropDatabases, hasTables, restorePostgres, withEmptyPostgres } from '#server/backup/postgres-dump.ts'
 import { unpackBackup, wholeBackup } from '#server/backup/restore-data.ts'
 import { usedSettingsFile } from '#server/operations/settings-file.ts'
 import { DAY_MS } from '#shared/durations.ts'
@@ -115,7 +115,7 @@ async function restoreFiles(work: CommandWork, { from, force, manifest }: Restor
     throw new Error(`${dataDir} already holds data (${present.join(', ')}). Add --force to move it aside.`)
   const forgotten = present.includes('requests.db') ? await forgottenBefore(work) : null
   present = await presentNow() // reading it has merged its log
-  const stamp = now().toISOString().replaceAll(':', '')
+  const stamp = stampOf(now())
   const staging = join(dataDir, `.restoring-${stamp}`)
   let faults: string[] = []
   try {
@@ -201,7 +201,7 @@ async function forgetRestored({ settings, now, print }: CommandWork, forgotten: 
 
 /** Restores a backup into an empty place beside it, checks the catalog there, and removes it (behavior 14.21). */
 async function tryRestore(work: SiteWork, backup: string): Promise<NonNullable<BackupNotes['trial']>> {
-  const name = `trial_${randomBytes(8).toString('hex')}`
+  const name = `${TRIAL}${stampOf(work.now())}_${randomBytes(4).toString('hex')}`
   const place = join(dirname(backup), `.${name}`)
   const at = work.now().toISOString()
   try {
@@ -214,6 +214,7 @@ async function tryRestore(work: SiteWork, backup: string): Promise<NonNullable<B
       const found = await contentOf(work, { dataDir: place, databaseUrl: null })
       return { at, found, fault: faults.length === 0 ? null : `${faults.join('; ')}.` }
     }
+    await dropDatabases(databaseUrl, TRIAL, TRIAL + killedBefore(work.now()))
     const found = await withEmptyPostgres(databaseUrl, name, async (empty) => {
       await restorePostgres(empty, join(backup, DUMP))
       return await contentOf(work, { dataDir: place, databaseUrl: empty })

@@ -1,15 +1,20 @@
 import { execFile } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { noteCleanup } from '#database/clock-certainty.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
+import { connectPostgres } from '#database/postgres-client.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { backUpDaily } from '#server/backup/daily-backup.ts'
 import { lastNotes } from '#server/backup/last-backup.ts'
+import { copyTree } from '#server/backup/linked-copy.ts'
 import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
+import { createDatabase } from '#tests/programs/postgres.ts'
 import { systemPostgres } from '#tests/programs/system-postgres.ts'
 import { sample } from '#tests/samples/attachment-samples.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -39,8 +44,11 @@ for (const dialect of DIALECTS) {
     for (const name of ['files/pdfs', 'site']) await mkdir(join(dataDir, name), { recursive: true })
     await writeFile(join(dataDir, 'files/pdfs/jack.pdf'), 'drawing')
     await writeFile(join(dataDir, 'site/company.yaml'), 'name: Tarn')
-    const old = ['2020-01-01', '2020-01-02T023000.000Z', '.new-2020-01-03T023000.000Z', '2020-01-04-by-hand']
+    const killed = ['.new-2020-01-03T023000.000Z', '.trial_2020-01-03T023000.000Z_1234abcd']
+    const old = ['2020-01-01', '2020-01-02T023000.000Z', ...killed, '2020-01-04-by-hand']
     for (const name of old) await mkdir(join(backups, name))
+    const [trial, own] = ['trial_2020-01-03T023000.000Z_1234abcd', `trial_${new Date().toISOString()}_other`]
+    if (settings.databaseUrl !== null) for (const name of [trial, own]) await createDatabase(settings.databaseUrl, name)
     const daily = () =>
       new Promise<number>((done) => {
         const PATH = `${programs}:${process.env.PATH}`
@@ -62,9 +70,15 @@ for (const dialect of DIALECTS) {
       trial: { found: '0 parts and 1 request', fault: null },
     })
 
+    if (settings.databaseUrl !== null) {
+      await using client = await connectPostgres(settings.databaseUrl)
+      const left = await client.query("select datname from pg_database where datname like 'trial%'")
+      expect(left.rows, 'a killed trial’s goes, one under way stays').toEqual([{ datname: own }])
+    }
+
     await writeProgram(programs, 'sync', 'exit 1')
     expect(await daily()).toBe(1)
-    expect((await made()).slice(1)).toEqual([first])
+    expect(await made(), 'a failed one leaves the disk as it was').toEqual([first])
     expect((await lastNotes(settings)).backup?.folder).toBe(join(backups, first))
     await rm(join(programs, 'sync'))
 
@@ -104,6 +118,17 @@ test('a daily backup removes none for its age while the clock is in doubt', asyn
   expect(await readdir(backups)).toEqual(['2026-10-01', '2027-11-27T023000.000Z'])
   await backUpDaily({ ...made, now: new Date('2026-11-27T02:30:00Z') })
   expect(await readdir(backups)).toEqual(['2026-11-27T023000.000Z', '2027-11-27T023000.000Z'])
+})
+
+test('a file that goes while its folder is copied is no failure of the backup', async () => {
+  const [from, to] = [await temporaryFolder(), join(await temporaryFolder(), 'files')]
+  for (let file = 0; file < 300; file += 1) await writeFile(join(from, `${file}.pdf`), 'a drawing')
+  const copying = copyTree(from, to, null)
+  while (!existsSync(to) || (await readdir(to)).length === 0) await nextRound()
+  const going = (await readdir(from)).filter((name) => name !== '7.pdf')
+  for (const name of going) rmSync(join(from, name))
+  await copying
+  expect(await readFile(join(to, '7.pdf'), 'utf8')).toBe('a drawing')
 })
 
 async function storeRequest(settings: DatabaseSettings, files: ReturnType<typeof checkFiles>['files']): Promise<void> {

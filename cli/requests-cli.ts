@@ -26,9 +26,9 @@ import { overwriteDeleted } from '#requests/inbox/search-index.ts'
 
 /** `requests remove-old`: runs the cleanup, even where the site would ask first (behavior 14.8). */
 export async function removeOldRequests(work: RequestWork): Promise<ExitCode> {
-  const { requests, attachments, keepDays, now, print } = work
-  const at = now()
-  const { removed } = await removeExpired({ db: requests.db, attachments }, { keepDays, now: at, confirmed: true })
+  const { requests, attachments, keepDays, print } = work
+  const at = work.now()
+  const { removed } = await removeExpired({ db: requests.db, attachments }, { ...work, now: at, confirmed: true })
   if (removed > 0) await overwriteDeleted(requests)
   if (keepDays === null)
     print('REQUESTS_KEEP_DAYS is not set: requests are kept forever. What else was old is removed.')

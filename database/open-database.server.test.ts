@@ -164,6 +164,15 @@ test('a connection that PostgreSQL ends during a transaction fails only that tra
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
+test.for([
+  ['disk I/O error, while reading', 266],
+  ['disk I/O error, while flushing', 1034],
+  ['database or disk is full', 13],
+  ['attempt to write a readonly database, which was moved', 1032],
+] as const)('%s (%i) counts as a database that is away', ([text, errcode]) => {
+  expect(isDatabaseAway(Object.assign(new Error(text), { errcode }))).toBe(true)
+})
+
 const SILENCE_MS = 500
 
 test('a task’s connection to PostgreSQL that passes nothing any more ends its query, and one that waits for no answer is ended, too', async () => {

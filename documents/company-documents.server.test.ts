@@ -306,7 +306,7 @@ test('the cleanup keeps the bytes of documents and certificates, and drops those
   await certificates.file(ANN, [{ id: waiting?.id ?? '', lot: '24-117', po: '4500', isRight: true }])
   await certificates.send(ANN, [pdf('other.pdf')])
   const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
-  await removeExpired({ db, attachments }, { keepDays: 1, now: inDays(60), confirmed: true })
+  await removeExpired({ db, attachments }, { keepDays: 1, mailbox: '', now: inDays(60), confirmed: true })
   for (const file of [pdf('a.pdf'), pdf('24-117_4500.pdf'), pdf('other.pdf')])
     expect(await attachments.open(file.hash)).not.toBeNull()
   await certificates.dropWaiting(ANN)

@@ -27,7 +27,8 @@ export async function noticeMail(
   now: Date,
 ): Promise<Mail | null> {
   const { kind, follower_id: followerId, event } = queued
-  if (followerId === null || facts.siteUrl === null) return null
+  if (followerId === null) return null
+  if (facts.siteUrl === null) throw new Error('SITE_URL is not set, and the links of this mail need it')
   const found = await db.selectFrom('follower').select('address').where('id', '=', followerId).executeTakeFirst()
   if (!found) return null
   const stored = JSON.parse(event ?? '{}') // the outbox has what this room wrote

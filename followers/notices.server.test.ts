@@ -2,6 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { forgetFollower, forgetUnconfirmed } from '#followers/follower-store.ts'
 import { NoticeLinks } from '#followers/notice-links.ts'
+import { noticeMail } from '#followers/notice-mail.ts'
 import { tellsChanges } from '#outbox/settings.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
@@ -133,6 +134,33 @@ test("what isn't confirmed in 48 hours is deleted, and its link says so (behavio
   expect(await world.requests.stepNotice(tokenOf(confirm), { kind: 'confirm' })).toMatchObject({ parts: [] })
   await forgetUnconfirmed(db, world.now())
   expect(await db.selectFrom('follower').selectAll().execute()).toEqual([])
+})
+
+test('a confirmation that was never delivered is set aside once what it would confirm is gone', async () => {
+  const world = followers(await freshSettings('sqlite'))
+  await world.ask(ANA, ['1'])
+  await world.requests.stepNotice(tokenOf((await world.send())[0]), { kind: 'confirm' })
+  await world.ask(ANA, ['2'])
+  world.world.outcome = { kind: 'retry', why: '451 later' }
+  await world.send()
+  world.pass(49)
+  const db = await world.db()
+  await forgetUnconfirmed(db, world.now())
+  for (const _ of [1, 2, 3]) {
+    await world.send()
+    world.pass(1)
+  }
+  const rows = db.selectFrom('outbox').select(['state', 'attempts']).where('state', '<>', 'sent')
+  expect(await rows.execute()).toEqual([{ state: 'aside', attempts: 2 }])
+})
+
+test('without SITE_URL, which its links need, a follower mail is tried again later', async () => {
+  const world = followers(await freshSettings('sqlite'))
+  await world.ask(ANA, ['1'])
+  const { db, mailing } = await world.requests.opened()
+  const queued = { ...(await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()), accepted: null }
+  const made = noticeMail(db, queued, new NoticeLinks('secret'), { ...mailing.facts(), siteUrl: null }, world.now())
+  await expect(made).rejects.toThrow('SITE_URL is not set')
 })
 
 test('asking again for a part that is followed keeps its place', async () => {

@@ -10,15 +10,18 @@ const WELL: OutboxStatus = { due: 0, overdue: NONE, parked: NONE, held: NONE }
 const SINCE = '2026-11-24T10:00:00.000Z'
 const NOW = new Date('2026-11-24T12:00:00Z')
 
-type Doubles = { readonly claim?: OutboxStore['claim']; readonly send?: Transport['send']; readonly waits?: boolean }
+type Doubles = Partial<Pick<OutboxStore, 'claim' | 'settle'>> & {
+  readonly send?: Transport['send']
+  readonly waits?: boolean
+}
 
-function watched(status: { now: OutboxStatus; ahead?: number }, { claim, send, waits = false }: Doubles = {}) {
+function watched(status: { now: OutboxStatus; ahead?: number }, { claim, settle, send, waits = false }: Doubles = {}) {
   const logged: string[] = []
   const note = (_: object, message: string) => void logged.push(message)
   const store: Pick<OutboxStore, keyof OutboxStore> = {
     claim: claim ?? (async () => null),
     extend: async () => true,
-    settle: async () => true,
+    settle: settle ?? (async () => true),
     status: async () => status.now,
     pullBack: async () => status.ahead ?? 0,
   }
@@ -111,6 +114,19 @@ test('a mail server that takes no mail is reported at the first try, a buyer wit
   status.now = WELL // the operator has set the mail aside
   await outbox.inspect()
   expect(issues()).toEqual([])
+})
+
+test('a mail whose subject is gone is set aside, and is no fault of the mail server', async () => {
+  const settled: string[] = []
+  const { outbox } = watched(
+    { now: WELL },
+    {
+      claim: async () => claimedMail('Q-1', new Date(SINCE)),
+      settle: async (_, { state }) => settled.push(state) > 0,
+    },
+  )
+  await outbox.sendOne()
+  expect([settled, outbox.openIssues()]).toEqual([['aside'], []])
 })
 
 test('while mails wait none is claimed, and what is wrong with the queue is still reported', async () => {

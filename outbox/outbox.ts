@@ -12,7 +12,7 @@ import { type OpenIssue, OpenIssues } from '#shared/open-issues.ts'
 type OutboxOptions<Message> = {
   readonly store: Pick<OutboxStore, keyof OutboxStore>
   readonly transport: MailSender<Message>
-  /** Makes the message of a row, or returns null if its request was removed. */
+  /** Makes the message of a row, or returns null if what it was about is gone. */
   readonly makeMail: (claimed: Claimed) => Promise<Message | null>
   readonly words?: OutboxWords
   /** Whether mails wait because they would reach no reader (behavior 11.9). */
@@ -96,7 +96,7 @@ export class Outbox<Message> {
     let started = false
     try {
       const mail = await this.#options.makeMail(claimed)
-      if (!mail) return null
+      if (!mail) return { kind: 'obsolete', why: 'What it was about is gone.' }
       const extraMs = this.#options.transport.extraMs?.(mail) ?? 0
       const leaseEnd = new Date(this.#options.now().getTime() + LEASE_MS + extraMs)
       if (extraMs > 0 && !(await this.#options.store.extend(claimed, leaseEnd))) return null
@@ -131,7 +131,7 @@ export class Outbox<Message> {
       const { kind, why, accepted } = outcome
       log.warn({ ...details, outcome: kind, why, accepted, next: settlement.next_try_at }, words.notSent)
       // A buyer's address may be wrong: only mails to the company tell about the mail server and settings.
-      if (!goesToBuyer(claimed.kind) && kind !== 'rejected') {
+      if (!goesToBuyer(claimed.kind) && kind !== 'rejected' && kind !== 'obsolete') {
         const [subject, text] =
           kind === 'configuration' ? (['settings', words.refused] as const) : (['failing', words.failing] as const)
         this.#issues.report(subject, text(why), why)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { isDatabaseAway } from '#database/database-away.ts'
 import { openRequests } from '#database/open-requests.ts'
 import type { Db } from '#database/tables.ts'
 import { openAccounts } from '#people/open-accounts.ts'
@@ -208,4 +210,16 @@ test('an invite stays for another try after a password that is refused', async (
   ] as const)
     await expect(signIn.byInvite(token, { name: 'Eve', mail: '' }, password, PLACE)).rejects.toThrow(words)
   expect(await invites.find(token)).not.toBeNull()
+})
+
+test('a database that takes no writes signs no one out, and counts as away for what writes', async () => {
+  const { db, pass, session, sessions } = await accountsOn('sqlite')
+  await sql`pragma query_only = on`.execute(db)
+  pass(1)
+  expect((await sessions.find(session))?.person.name).toBe('Ann')
+  const error: unknown = await db
+    .deleteFrom('desk_session')
+    .execute()
+    .catch((thrown) => thrown)
+  expect([String(error), isDatabaseAway(error)]).toEqual([expect.stringContaining('readonly database'), true])
 })

@@ -4,6 +4,7 @@ import type { SpecSheet } from '#print/document-part.ts'
 import type { DocumentTask } from '#print/document-worker.ts'
 import type { MakeQuotePdf, QuotePdf } from '#quotes/quote-document.ts'
 import { endsWithin } from '#shared/ends-within.ts'
+import { type Costed, resultOf } from '#shared/shared-work.ts'
 
 /** Frees an idle thread's memory. */
 const IDLE_MS = 30_000
@@ -11,18 +12,18 @@ const IDLE_MS = 30_000
 const MAX_CLOSE_MS = 1_000
 const SMALL_MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
 
-export type WriteSpecSheet = (sheet: SpecSheet) => Promise<Uint8Array<ArrayBuffer>>
+export type WriteSpecSheet = (sheet: SpecSheet) => Promise<Costed<QuotePdf>>
 
 export type WriteLabels = (labels: BagLabels) => Promise<Uint8Array<ArrayBuffer>>
 
 /** Makes spec sheets, quotes and labels in one thread, one at a time. It starts with the first. */
 export class DocumentThread {
-  #pool: Promise<Piscina<DocumentTask, QuotePdf>> | null = null
+  #pool: Promise<Piscina<DocumentTask, Costed<QuotePdf>>> | null = null
   #isClosed = false
 
-  readonly specSheet: WriteSpecSheet = async (sheet) => (await this.#make({ kind: 'spec sheet', sheet })).bytes
-  readonly labels: WriteLabels = async (labels) => (await this.#make({ kind: 'labels', labels })).bytes
-  readonly quote: MakeQuotePdf = (quote) => this.#make({ kind: 'quote', quote })
+  readonly specSheet: WriteSpecSheet = (sheet) => this.#make({ kind: 'spec sheet', sheet })
+  readonly labels: WriteLabels = async (labels) => resultOf(await this.#make({ kind: 'labels', labels })).bytes
+  readonly quote: MakeQuotePdf = async (quote) => resultOf(await this.#make({ kind: 'quote', quote }))
 
   async close(): Promise<void> {
     this.#isClosed = true
@@ -30,7 +31,7 @@ export class DocumentThread {
     if (threads) await endsWithin(threads.destroy(), MAX_CLOSE_MS)
   }
 
-  async #make(task: DocumentTask): Promise<QuotePdf> {
+  async #make(task: DocumentTask): Promise<Costed<QuotePdf>> {
     if (this.#isClosed) throw new Error('The thread that makes documents is closed')
     this.#pool ??= openPool()
     return await (await this.#pool).run(task)
@@ -38,7 +39,7 @@ export class DocumentThread {
 }
 
 /** The library takes 8 MB, so the first task loads it. */
-async function openPool(): Promise<Piscina<DocumentTask, QuotePdf>> {
+async function openPool(): Promise<Piscina<DocumentTask, Costed<QuotePdf>>> {
   const { Piscina } = await import('piscina')
   return new Piscina({
     filename: new URL('./document-worker.ts', import.meta.url).href,

@@ -16,6 +16,7 @@ type OpenedLink = { readonly row: RequestRow; readonly power: LinkPower }
 
 /** Finds a request by a link's secret, or null. Decides what a link opens. Throws a 403 if it opens too little. */
 export async function openLink(db: Db, token: string, needs: LinkPower = 'sent'): Promise<OpenedLink | null> {
+  if (!/^[\w-]+$/.test(token)) return null // PostgreSQL takes no NUL
   const row = await db
     .selectFrom('request')
     .selectAll()

@@ -80,6 +80,15 @@ test('the table has every address below a request’s page that the site has', (
   expect([...new Set([...pages, ...others.map(({ path }) => path.slice(1))])].toSorted()).toEqual([...known].toSorted())
 })
 
+test.for(['correct', 'link'])('a token with slashes and a tab leads to this site only, from /%s too', async (end) => {
+  const moved = await site.get(`/request/..%2F%09%2Fevil.example/${end}`)
+  expect(moved.status).toBe(302)
+  // A browser drops the tab.
+  const to = new URL(moved.headers.get('Location') ?? '', 'https://parts.concord.example')
+  expect(to.href).toBe('https://parts.concord.example/request/..%2F%09%2Fevil.example')
+  expect((await site.get(to.pathname)).status).toBe(404)
+})
+
 test('the receipt’s page has nothing of the answer, and says where that is mailed', async () => {
   const { number, token, receiptToken, db } = await answered({ isOrdered: true })
   const open = async (link: string) => await (await site.get(`/request/${link}`)).text()

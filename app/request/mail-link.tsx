@@ -4,7 +4,7 @@ import { refusedPage, throwPage } from '#app/forms/request-action.ts'
 import type { Route } from './+types/mail-link.ts'
 
 export function loader({ params: { token } }: Route.LoaderArgs) {
-  throw redirect(`/request/${token}`)
+  throw redirect(`/request/${encodeURIComponent(token)}`)
 }
 
 /** Mails the link to the whole request to its address again (behavior 10.36). */

@@ -3,5 +3,5 @@ import type { Route } from './+types/old-correction.ts'
 
 /** `/request/{token}/correct` was once a form. Mails and bookmarks still lead there (behavior 20.28). */
 export function loader({ params }: Route.LoaderArgs) {
-  throw redirect(`/request/${params.token}`, 302)
+  throw redirect(`/request/${encodeURIComponent(params.token)}`, 302)
 }

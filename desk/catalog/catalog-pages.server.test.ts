@@ -98,7 +98,7 @@ test('a clock that jumps and comes back removes no replaced file; 30 days remove
   const { db } = await openRequests(desk.database)
   const storeAt = async (day: number, name: string, confirmed = false) => {
     clock.day = day
-    await removeExpired({ db, attachments: NO_FILES }, { keepDays: null, now: now(), confirmed })
+    await removeExpired({ db, attachments: NO_FILES }, { keepDays: null, mailbox: '', now: now(), confirmed })
     const path = join(await temporaryFolder(), 'arrived')
     const content = `${PDF}${day}`
     await writeFile(path, content)

@@ -154,7 +154,7 @@ test('a clock that jumps removes no draft; a day removes it (behavior 21.1)', { 
   const { db } = await openRequests(desk.database)
   const startAt = async (day: number) => {
     clock.day = day
-    await removeExpired({ db, attachments: NO_FILES }, { keepDays: null, now: now() })
+    await removeExpired({ db, attachments: NO_FILES }, { keepDays: null, mailbox: '', now: now() })
     const id = await startDraft(desk, person)
     await utimes(join(draftFolder(desk), id), now(), now())
     return id

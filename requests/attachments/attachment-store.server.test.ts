@@ -29,7 +29,7 @@ async function age({ dataDir }: DatabaseSettings, { db, dialect }: Database): Pr
 }
 
 const cleanUp = (db: Database['db'], attachments: AttachmentStore, now = new Date(), keepDays: number | null = null) =>
-  removeExpired({ db, attachments }, { keepDays, now })
+  removeExpired({ db, attachments }, { keepDays, mailbox: '', now })
 
 /** A store with some methods replaced. */
 const changedStore = (store: AttachmentStore, changes: Partial<AttachmentStore>): AttachmentStore => ({
@@ -155,7 +155,10 @@ test('a database that is new, empty or restored removes no file that it does not
     const database = await openRequests(settings)
     const now = chooseAttachmentStore(database, settings.dataDir)
     for (const day of [0, 2, 400]) {
-      await removeExpired({ db: database.db, attachments: now }, { keepDays: null, now: inDays(day), confirmed: true })
+      await removeExpired(
+        { db: database.db, attachments: now },
+        { keepDays: null, mailbox: '', now: inDays(day), confirmed: true },
+      )
     }
     expect((await now.unknown()).sort(), name).toEqual([...unknown].sort())
     expect(await now.open(STEP.hash), name).not.toBeNull()

@@ -257,7 +257,7 @@ test('old requests are removed, except those that the company has not been maile
   const waiting = await at(40).receive(quoteSubmission(), null)
   const held = await at(40).receive(quoteSubmission(), 'too fast')
   const young = await at(20).receive(quoteSubmission(), null)
-  const options = { keepDays: 30, now: NOW, confirmed: true }
+  const options = { keepDays: 30, mailbox: '', now: NOW, confirmed: true }
   expect(await removeExpired({ db, attachments: NO_FILES }, options)).toEqual({ removed: 2, refusal: null })
   const left = (await requestsStored(db)).map(({ buyerRequest }) => buyerRequest.number)
   expect(left.sort()).toEqual([waiting.number, young.number].sort())

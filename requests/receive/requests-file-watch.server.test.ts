@@ -1,13 +1,17 @@
 // @module-tag long
 import { randomUUID } from 'node:crypto'
-import { copyFile, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { openRequests } from '#database/open-requests.ts'
 import { copySqlite } from '#database/sqlite/sqlite-copy.ts'
-import { temporaryFolder } from '#tests/programs/databases.ts'
+import { RequestsFileWatch } from '#requests/receive/requests-file-watch.ts'
+import { OpenIssues } from '#shared/open-issues.ts'
+import { freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
 import { startDeskSite } from '#tests/site/desk-process.ts'
 import { ORDER_FIELDS, openForm, sentNumber } from '#tests/site/posted-forms.ts'
+import { SILENT } from '#tests/site/silent-log.ts'
 import { type SiteProcess, startSite } from '#tests/site/site-process.ts'
 
 const PATIENCE = { timeout: 20_000 }
@@ -46,6 +50,25 @@ function numbersIn(file: string): string[] {
 
 const rescuedIn = async (dataDir: string): Promise<string[]> =>
   (await readdir(dataDir)).filter((name) => name.startsWith('requests.db.rescued-'))
+
+test('while requests.db can’t be looked at, the site says so and goes on', async () => {
+  const settings = await freshSettings('sqlite')
+  const { db, file } = await openRequests(settings)
+  onTestFinished(() => db.destroy())
+  const issues = new OpenIssues<string>(SILENT, () => new Date())
+  const watch = new RequestsFileWatch({ ...settings, log: SILENT, now: () => new Date(), issues, everyMs: 5 })
+  onTestFinished(() => watch.stop())
+  const path = join(settings.dataDir, 'requests.db')
+  await rename(path, `${path}.kept`)
+  await symlink(path, path) // no look at it succeeds
+  if (file) watch.start(file)
+  await expect
+    .poll(() => issues.list())
+    .toEqual([expect.objectContaining({ what: expect.stringMatching(/looked at/) })])
+  await rm(path)
+  await rename(`${path}.kept`, path)
+  await expect.poll(() => issues.list()).toEqual([])
+})
 
 test('catalog.db that is replaced is read and edited as it is then; requests.db that is deleted: forms and desk refuse at once, and nothing that was acknowledged is lost (behavior 15.5, 15.22)', {
   timeout: 240_000,

@@ -37,19 +37,23 @@ export class RequestsFileWatch {
   }
 
   async inspect(): Promise<void> {
-    const state = this.#file?.state() ?? 'in place'
-    if (this.#file && state !== 'in place') {
+    const { issues } = this.#options
+    try {
+      const state = this.#file?.state() ?? 'in place'
+      if (!this.#file || state === 'in place') return issues.resolve('file')
       this.#rescue ??= this.#save(this.#file)
       const copy = await this.#rescue
       if (copy !== null) this.#file?.detach()
-      this.#options.issues.report('file', `${WHAT[state]} ${whereWords(copy)} ${ADVICE[state]}`, null)
-    } else this.#options.issues.resolve('file')
+      issues.report('file', `${WHAT[state]} ${whereWords(copy)} ${ADVICE[state]}`, null)
+    } catch (error) {
+      issues.report('file', UNSEEN, error)
+    }
   }
 
   /** Waits for a running copy. Call it before the database is closed. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer)
-    if (this.#file && this.#file.state() !== 'in place') await this.inspect()
+    await this.inspect()
     this.#file = null
   }
 
@@ -73,6 +77,7 @@ export class RequestsFileWatch {
   }
 }
 
+const UNSEEN = 'requests.db can’t be looked at. Check the disk and who owns DATA_DIR; the log says why.'
 const WHAT = {
   gone: 'requests.db was deleted from DATA_DIR while the site runs: forms are refused.',
   replaced: 'Another requests.db was put into DATA_DIR while the site runs: forms are refused.',

@@ -20,6 +20,8 @@ type Options = {
 }
 
 const UNFINISHED = '.new-'
+/** Starts the name of a trial restore: a folder's with a dot before it, and a database's. */
+export const TRIAL = 'trial_'
 /** Until December 2026, `deploy/backup.sh` wrote no time of day. */
 const NAME = /^\d{4}-\d\d-\d\d(?:T\d{6}\.\d{3}Z)?$/
 
@@ -31,18 +33,23 @@ export async function backUpDaily(options: Options): Promise<BackedUp> {
   const [last] = before.slice(-1)
   const earlier = links && last !== undefined ? join(backups, last) : null
   await removeLeft(backups, now)
-  const name = now.toISOString().replaceAll(':', '')
+  const name = stampOf(now)
   const unfinished = join(backups, UNFINISHED + name)
-  const done = await backUpData(settings, unfinished, now, earlier)
-  const trees = { files: join(settings.dataDir, 'files'), site: siteDir }
-  for (const [tree, from] of Object.entries(trees))
-    await copyTree(from, join(unfinished, tree), earlier && join(earlier, tree))
-  if (settingsFile !== null) {
-    await copyFile(settingsFile, join(unfinished, 'settings.env'))
-    await chmod(join(unfinished, 'settings.env'), 0o600) // it has passwords
+  let done: BackedUp
+  try {
+    done = await backUpData(settings, unfinished, now, earlier)
+    const trees = { files: join(settings.dataDir, 'files'), site: siteDir }
+    for (const [tree, from] of Object.entries(trees))
+      await copyTree(from, join(unfinished, tree), earlier && join(earlier, tree))
+    if (settingsFile !== null) {
+      await copyFile(settingsFile, join(unfinished, 'settings.env'))
+      await chmod(join(unfinished, 'settings.env'), 0o600) // it has passwords
+    }
+    await promisify(execFile)('sync')
+    await rename(unfinished, join(backups, name))
+  } finally {
+    await rm(unfinished, { recursive: true, force: true }) // after a failure it would keep the disk full
   }
-  await promisify(execFile)('sync')
-  await rename(unfinished, join(backups, name))
   await syncFolder(backups)
   if (done.faults.length === 0 && (await isClockCertainIn(settings, now))) {
     const oldest = new Date(now.getTime() - keepDays * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
@@ -54,9 +61,14 @@ export async function backUpDaily(options: Options): Promise<BackedUp> {
 const backupNames = async (backups: string): Promise<string[]> =>
   (await namesIn(backups)).filter((name) => NAME.test(name)).sort()
 
-/** Removes leftovers of a killed run. Another run may be active. */
+/** The time in the name of a backup or trial. */
+export const stampOf = (time: Date): string => time.toISOString().replaceAll(':', '')
+
+/** Names with an earlier time are of killed runs. Another run may be active. */
+export const killedBefore = (now: Date): string => stampOf(new Date(now.getTime() - DAY_MS / 2))
+
 async function removeLeft(backups: string, now: Date): Promise<void> {
-  const yesterday = UNFINISHED + new Date(now.getTime() - DAY_MS).toISOString().replaceAll(':', '')
-  const left = (await namesIn(backups)).filter((name) => name.startsWith(UNFINISHED) && name < yesterday)
-  for (const name of left) await rm(join(backups, name), { recursive: true })
+  const isLeft = (name: string) =>
+    [UNFINISHED, `.${TRIAL}`].some((start) => name.startsWith(start) && name < start + killedBefore(now))
+  for (const name of (await namesIn(backups)).filter(isLeft)) await rm(join(backups, name), { recursive: true })
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, link, lstat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { isMissing } from '#database/write-atomically.ts'
@@ -23,8 +24,9 @@ export async function copyTree(from: string, to: string, earlier: string | null)
     preserveTimestamps: true,
     verbatimSymlinks: true,
     filter: async (source, target) => !(await isThere(source, target)),
-  }).catch((error) => {
-    if (!isMissing(error) || error.path !== from) throw error
+  }).catch(async (error) => {
+    if (!isMissing(error) || !error.path.startsWith(from) || existsSync(error.path)) throw error
+    if (error.path !== from) await copyTree(from, to, earlier) // a file went meanwhile: go over it again
   })
 }
 

@@ -62,3 +62,11 @@ export async function withEmptyPostgres<Done>(
     await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`)
   }
 }
+
+/** Drops the databases with names from one to another, but none that is in use or another role's. */
+export async function dropDatabases(databaseUrl: string, from: string, to: string): Promise<void> {
+  await using client = await connectPostgres(databaseUrl)
+  const named = 'select datname as name from pg_database where datname >= $1 and datname < $2'
+  for (const { name } of (await client.query<{ name: string }>(named, [from, to])).rows)
+    await client.query(`drop database ${client.escapeIdentifier(name)}`).catch(() => undefined)
+}

@@ -31,6 +31,10 @@ test('an address that two rules fit is open to the same people in both', () => {
   }
 })
 
+test('an address with a NUL has no page: PostgreSQL takes none', () => {
+  expect(['/requests/%00', '/requests/Q%001/quote.data'].map((path) => ruleOf(pagePath(path)))).toEqual([null, null])
+})
+
 test('each address refuses whom the table does not name, also signed out, disabled, unknown or ended, and lets in the others (behavior 18.3)', async () => {
   const database = await freshSettings('sqlite')
   const { quotes, answers } = await quotedRequest(database)

@@ -106,8 +106,9 @@ export type AccessVerdict = 'allowed' | 'missing' | 'wrong-method' | 'sign-in' |
 
 const COMPILED = ACCESS_TABLE.map((rule) => ({ rule, pattern: patternOf(rule.path) }))
 
-/** The rule of a path (see `pagePath`), or null. The one with the most literal text wins. */
+/** The rule of a path (see `pagePath`), or null. The one with the most literal text wins. A NUL has none: PostgreSQL takes none. */
 export function ruleOf(path: string): AccessRule | null {
+  if (path.includes('%00')) return null
   const found = COMPILED.filter(({ pattern }) => pattern.test(path)).map(({ rule }) => rule)
   return found.sort((a, b) => literal(b.path) - literal(a.path))[0] ?? null
 }

@@ -31,7 +31,7 @@ const TAG_LENGTH = 22
 const NOT_FOUND = 'No part has this address. Search finds a part by its number.'
 
 /** A part's spec sheet `.pdf` and drawing `.svg`. Mount it before the ETag middleware, which would always make them. */
-export function partDocuments(services: Options, overload: Pick<Overload, 'inTurn'>): Hono<SiteEnv> {
+export function partDocuments(services: Options, overload: Pick<Overload, 'inTurn' | 'documents'>): Hono<SiteEnv> {
   const { families, content, catalog, siteUrl, now, specSheet, documentsVersion } = services
   return new Hono<SiteEnv>().get(`/part/:file{.+[.](?:${DOCUMENT_ENDS})}`, async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
@@ -59,8 +59,9 @@ export function partDocuments(services: Options, overload: Pick<Overload, 'inTur
     }
     if (isTagged(c.req.header('If-None-Match') ?? '', version)) return new Response(null, { status: 304, headers })
     if (c.req.method === 'HEAD') return new Response(null, { headers })
-    const made = () => (kind === 'pdf' ? specSheet(sheet) : drawingSvg(sheet))
-    return overload.inTurn(c, () => timed(async () => new Response(await made(), { headers })))
+    if (kind === 'svg') return overload.inTurn(c, () => timed(() => new Response(drawingSvg(sheet), { headers })))
+    const { bytes } = await overload.documents(c)(() => specSheet(sheet))
+    return new Response(bytes, { headers })
   })
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { Catalog } from '#catalog/answers.ts'
 import { openCatalog } from '#catalog/catalog.ts'
 import type { PartChange } from '#catalog/part/part-changes.ts'
@@ -245,6 +245,14 @@ test('the sitemap says when a part and a hidden family were changed last, as far
   expect(lastmod('/part/10-2')?.[1]).toBe(EARLIER)
   expect(lastmod('/part/10-3')?.slice(1)).toEqual([undefined])
   expect(lastmod(productFamily('Panel-Jacks').path)?.[1]).toBe(LATER)
+})
+
+test('the log of changes is read once for all sitemaps of a catalog, at any address', async () => {
+  const catalog = changedCatalog()
+  const reading = vi.spyOn(catalog.changes, 'recent')
+  const site = await builtSite(catalog, FAMILIES, undefined, SITE)
+  for (const query of ['', '?x=1', '?x=2']) expect((await site.get(`/sitemaps/1.xml${query}`)).status).toBe(200)
+  expect(reading).toHaveBeenCalledTimes(1)
 })
 
 test('robots may read the API, whose answers say that they are not to be indexed (behavior 24.3)', async () => {

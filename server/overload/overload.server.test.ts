@@ -1,5 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { DocumentThread } from '#print/document-queue.ts'
+import { LABEL_STOCKS } from '#print/schemas/label-stock.ts'
 import { trustedProxies } from '#server/origin/trusted-proxies.ts'
 import { NetworkTimes } from '#server/overload/network-times.ts'
 import { builtSite } from '#tests/site/built-site.ts'
@@ -8,14 +10,9 @@ import { productFamily } from '#tests/site/product-content.ts'
 import { sampleCatalog, sampleRecords } from '#tests/site/sample-catalog.ts'
 
 const TABLE = '/banana/insulated-jacks'
+const SHEET = '/part/10-880-2-05.pdf'
 /** One of each kind of download. */
-const DOWNLOADS = [
-  `${TABLE}.csv`,
-  `${TABLE}.xlsx`,
-  '/part/10-880-2-05.pdf',
-  '/part/10-880-2-05.svg',
-  '/api/v1/catalog.ndjson.gz',
-]
+const DOWNLOADS = [`${TABLE}.csv`, `${TABLE}.xlsx`, SHEET, '/part/10-880-2-05.svg', '/api/v1/catalog.ndjson.gz']
 /** Without a socket, as in these tests. */
 const VISITOR = '127.0.0.1'
 
@@ -35,7 +32,7 @@ test('downloads wait behind the pages, and are refused after four seconds with a
     proxies: trustedProxies([VISITOR]),
   })
   const opened = site.get('/order')
-  const asked = DOWNLOADS.map((path) => site.get(path))
+  const asked = DOWNLOADS.filter((path) => path !== SHEET).map((path) => site.get(path))
   for (let round = 0; round < 20; round += 1) await yieldToEventLoop()
   await vi.advanceTimersByTimeAsync(3_000)
   const others = site.get('/contact', { 'X-Forwarded-For': '203.0.113.9' })
@@ -121,4 +118,32 @@ test('while all places are taken by one visitor, the page of another is made in 
   expect(places).toEqual([false, true])
   first.resolve({ result: new Response('mine'), ms: 1 })
   expect((await Promise.all(asking)).map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
+test('spec sheets that wait for the labels of the desk delay no page, and that wait costs their networks nothing', async () => {
+  const documents = new DocumentThread()
+  onTestFinished(() => documents.close())
+  const networkTimes = new NetworkTimes(() => 0)
+  const render = async () => ({ result: new Response('a page'), ms: 1 })
+  const renderer = { render, concurrency: 1, hostedRevision: () => '' }
+  const proxies = trustedProxies([VISITOR])
+  const site = await siteWith({ networkTimes, renderer, proxies, specSheet: documents.specSheet })
+  const of = (visitor: string) => ({ 'X-Forwarded-For': visitor })
+  const label = { number: '10-880-2-05', otherNumber: null, lot: '', quantity: 1, url: SHEET, copies: 60 }
+  const start = performance.now()
+  const labels = documents.labels({
+    company: 'Concord',
+    date: '2026-11-26',
+    stock: LABEL_STOCKS[0],
+    skip: 0,
+    labels: [label],
+  })
+  const sheets = ['203.0.113.1', '203.0.113.2'].map((visitor) => site.get(SHEET, of(visitor)))
+  for (let round = 0; round < 20; round += 1) await yieldToEventLoop()
+  expect(await (await site.get('/order', of('203.0.113.3'))).text()).toBe('a page')
+  expect(await Promise.race([labels, ...sheets, 'waiting'])).toBe('waiting')
+  await labels
+  const waited = performance.now() - start
+  for (const sheet of await Promise.all(sheets)) expect(sheet.status).toBe(200)
+  expect(networkTimes.used(networkTimes.of('203.0.113.1'))).toBeLessThan(waited / 2)
 })

@@ -24,6 +24,8 @@ const SLICES = { concurrency: 2, maxWaiting: Number.POSITIVE_INFINITY, maxWaitMs
 const PICTURES = { concurrency: 8, maxWaitMs: 20_000 } as const
 /** A model takes seconds of a processor and up to 768 MB: two could use up the memory. Waits longer than any takes. */
 const MODELS = { concurrency: 1, maxWaitMs: 65_000 } as const
+/** A thread makes them, for the desk too: none waits in the place of a page. */
+const DOCUMENTS = { concurrency: 1, maxWaitMs: 20_000 } as const
 const WORKBOOKS = { concurrency: 2, maxWaitMs: 15_000 } as const
 const RETRY_AFTER_S = 2
 const BUSY = 'The site is very busy at the moment.'
@@ -41,6 +43,7 @@ export class Overload {
   readonly slices: Turns
   readonly pictures: Turns
   readonly models: Turns
+  readonly documents: Turns
 
   /** The company's name is for the refusal page. `concurrency`: answers made at the same time. */
   constructor(
@@ -58,6 +61,7 @@ export class Overload {
     this.slices = turns(new FairQueue(SLICES, times))
     this.pictures = turns(new FairQueue(PICTURES, times))
     this.models = turns(new FairQueue(MODELS, times))
+    this.documents = turns(new FairQueue(DOCUMENTS, times))
   }
 
   /** Refuses requests while memory is short. Mount it after health and built files, which cost almost nothing. */

@@ -62,7 +62,7 @@ test('old terms go after half a year, and the oldest when there are too many (be
 test('a clock that jumps and comes back removes no term, until the operator confirms it', async () => {
   const { db } = await openRequests(await freshSettings('sqlite'))
   const clean = (now: Date, confirmed = false) =>
-    removeExpired({ db, attachments: NO_FILES }, { keepDays: null, now, confirmed })
+    removeExpired({ db, attachments: NO_FILES }, { keepDays: null, mailbox: '', now, confirmed })
   const terms = async () => (await topMisses(db, 10)).map(({ term }) => term).sort()
   await clean(NOW)
   await addMisses(db, new Map([['first', 1]]), NOW)

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { uploadTooLarge } from '#files/uploads/too-large.ts'
 import { pagePath, ruleOf } from '#server/desk/access-table.ts'
 import type { DeskEnv } from '#server/desk/desk-env.ts'
-import { ARRIVAL_MS, dropBody } from '#server/forms/receive-body.ts'
+import { ARRIVAL_MS, dropBody, receiveBody } from '#server/forms/receive-body.ts'
 import { receiveForm } from '#server/forms/receive-form.ts'
 import { FairQueue, REFUSED } from '#server/overload/fair-queue.ts'
 import type { NetworkTimes } from '#server/overload/network-times.ts'
@@ -22,17 +22,23 @@ const MAX_REST_MS = 100
 const STRANGERS_QUEUE = { concurrency: 2, maxWaiting: 100, maxWaitMs: 10_000 } as const
 
 /**
- * Receives posts to the desk within the access table's limits; refused ones aren't read. Forms arrive whole, other
- * bodies as streams that fail beyond their limit. Mount it after `whoAsks`, before anything waits for its turn.
+ * Receives posts to the desk within the access table's limits; refused ones aren't read. Forms and JSON arrive whole,
+ * files as streams that fail beyond their limit. Mount it after `whoAsks`, before anything waits for its turn.
  */
 export function deskBodies(): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     if (c.req.method !== 'POST' || c.get('verdict') !== 'allowed') return await next()
     const rule = ruleOf(pagePath(new URL(c.req.url).pathname))
     const { bytes, fields, arrivalMs } = { ...(rule?.post === 'anyone' ? STRANGERS : FORM), ...rule?.body }
-    if (rule?.body?.kind !== undefined) return await bodyLimit({ maxSize: bytes, onError: refuse })(c, next)
+    if (rule?.body?.kind === 'files') return await bodyLimit({ maxSize: bytes, onError: refuse })(c, next)
     const { headers, body } = c.req.raw
     const limits = { maxBytes: bytes, maxFields: fields, arrivalMs, from: networksOf(c.get('visitor')) }
+    if (rule?.body?.kind === 'json') {
+      const json = await receiveBody({ headers, body }, limits, async (arrived) => arrived)
+      if (typeof json === 'string') throw new Problem(400, 'Your passkey’s answer did not arrive whole.', 'Try again.')
+      c.req.raw = new Request(c.req.raw, { body: json })
+      return await next()
+    }
     c.set('posted', await receiveForm({ headers, body }, limits, async (form) => form))
     await next()
   }
