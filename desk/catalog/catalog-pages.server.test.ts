@@ -285,6 +285,25 @@ test('a part is found, changed, shown on the site, and changed back from its his
     expect(await (await desk.get(path, ann.cookie)).text(), path).not.toContain('<script>alert(1)')
 })
 
+test('a part that a person deletes, or adds and takes back, leaves the site even if it was the only one', async () => {
+  const parts = await openLiveParts(['10-1'])
+  const { desk, ann, live } = parts
+  const shows = (table: string, size: number) =>
+    parts.until(() => live.current()?.table(table)?.size === size && live.openIssues().length === 0)
+  const undoLatest = async (path: string) => {
+    const [, run = ''] = /name="run" value="(\w+)"/.exec(await (await desk.get(path, ann.cookie)).text()) ?? []
+    await desk.post(path, { intent: 'undo', run }, ann.cookie)
+  }
+  await desk.post(PART, { intent: 'delete', seen: await seenOf(parts) }, ann.cookie)
+  await shows('Panel-Jacks', 0)
+  await undoLatest(PART)
+  await shows('Panel-Jacks', 1)
+  const added = await desk.post('/parts/military/new', { seen: '{}', 'cell:Part Num': 'M-1' }, ann.cookie)
+  await shows('military', 1)
+  await undoLatest(added.headers.get('Location') ?? '')
+  await shows('military', 0)
+})
+
 test('what the check would find is saved only if the person says so, what an import refuses never, and nothing over another’s change', async () => {
   const parts = await openLiveParts(FIRST)
   const { desk, ann } = parts

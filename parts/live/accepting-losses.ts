@@ -14,11 +14,11 @@ type Site = { readonly settings: DatabaseSettings; readonly families: readonly F
 export async function acceptingLosses<Done>(
   { settings, families, now }: Site,
   change: () => Promise<Done>,
-  hasLost: (done: Done) => boolean,
+  hasLost: (done: Done) => boolean | Promise<boolean>,
 ): Promise<Done> {
   const isHeld = await withRequestsDatabase(settings, ({ db }) => hasUndecided(db))
   const done = await change()
-  if (isHeld || !hasLost(done)) return done
+  if (isHeld || !(await hasLost(done))) return done
   const task = { kind: 'build', place: rowPlace(settings), families } as const
   const packed = await runCatalogTask(task, new AbortController().signal)
   await withRequestsDatabase(settings, ({ db }) => acceptRevisions(db, [packed.revision], now))

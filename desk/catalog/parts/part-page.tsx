@@ -57,7 +57,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   async function undo(run: string) {
     const { cells, history } = await parts.read(form, params.id)
     const number = cells?.[form.number ?? ''] ?? history[0]?.number ?? null
-    const { done } = await parts.undo(run, partName(number, params.id), person)
+    const { done } = await parts.undo(family.table, run, partName(number, params.id), person)
     if (done) return leave(address, 'The change was undone.')
     const why = 'It was changed again since, so nothing was undone. Undo the later changes above it first.'
     return leave(address, why, 'problem')
