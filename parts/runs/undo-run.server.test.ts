@@ -107,6 +107,7 @@ for (const dialect of DIALECTS) {
     const run = await load(place, ['Part no,Stock', '10-1,7'], { addColumns: true })
     const later = await load(place, ['Part no,Stock', '10-2,8'])
     expect((await undo(place, run)).inTheWay.map(({ id }) => id)).toEqual([later.id])
+    await load(place, ['Part no,Stock', '10-1,7', '10-2,8']) // changes nothing, so it isn't in the way
     await undo(place, run, { downTo: true })
     expect(await dump(place)).toBe(before)
   })
