@@ -363,6 +363,8 @@ test('a part is added, copied without its number, deleted and brought back; with
   expect((await desk.get('/parts/Panel-Jacks/99', ann.cookie)).status).toBe(404)
   expect((await desk.get('/parts/nothing/1', ann.cookie)).status).toBe(404)
 
+  const { headers } = await desk.get('/parts/Insulated%20Banana%20Jacks/export.csv', ann.cookie)
+  expect(headers.get('Content-Disposition')).toContain('attachment; filename="Insulated Banana Jacks.csv"')
   await sql`update "Panel-Jacks" set "Cost" = '1.20', "Color" = '=Red, "dark"' where id = 2`.execute(database.db)
   const all = async () => (await sql`select * from "Panel-Jacks" order by id`.execute(database.db)).rows
   const before = await all()
