@@ -15,7 +15,7 @@ import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { forgetTypedAt } from '#desk/ui/typed-text.ts'
+import { forgetOnceDeleted } from '#desk/ui/typed-text.ts'
 import type { PartEntry } from '#parts/editing/part-editing.ts'
 import { gone } from '#shared/problem.ts'
 import type { Route } from './+types/part-page.ts'
@@ -129,7 +129,7 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
               title={`Delete ${name}?`}
               confirm="Delete it"
               fields={{ intent: 'delete', seen: JSON.stringify(cells) }}
-              onConfirm={() => forgetTypedAt(`/parts/${encodeURIComponent(table)}/${id}`)}
+              onConfirm={() => forgetOnceDeleted(`${path}/${id}`)}
             >
               This removes the part from the catalog and the site. Its picture and datasheet stay. You can undo it here.
             </ConfirmButton>
