@@ -67,7 +67,7 @@ const SCRIPT_MARK = "document.documentElement.dataset.script = ''"
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const shell = useRouteLoaderData<typeof loader>('root')
-  useTabText(shell?.person?.id ?? null)
+  useTabText(shell?.person?.id ?? null, shell?.flash?.kind === 'problem')
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -14,7 +14,7 @@ import { type FoundInputs, findInputs } from '#parts/import/find-inputs.ts'
 import { createErrorList, formatImportError } from '#parts/import/import-errors.ts'
 import { importTables } from '#parts/import/import-tables.ts'
 import { ignoredColumns, namedFamily, tableOfFile } from '#parts/import/match-header.ts'
-import { acceptCurrent } from '#parts/live/accept-current.ts'
+import { acceptingLosses } from '#parts/live/accepting-losses.ts'
 import { runFiles } from '#parts/runs/run-files.ts'
 import { chooseAttachmentStore } from '#requests/attachments/choose-attachment-store.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
@@ -45,7 +45,11 @@ export async function importCommand(work: CommandWork, request: ImportRequest): 
     for (const error of found.errors) work.printError(formatImportError(error))
     return 1
   }
-  const { outcome, notes, values, previews } = await load(work, request, found)
+  const site = { settings: work.settings, families: withSideTables(work.families), now: work.now() }
+  const mayLose = request.replace && request.force && !request.dryRun
+  const loading = () => load(work, request, found)
+  const loaded = await (mayLose ? acceptingLosses(site, loading, ({ outcome }) => outcome.done) : loading())
+  const { outcome, notes, values, previews } = loaded
   const valueLines = values.flatMap((column) =>
     valueWords(column).map((words) => `${column.table}, ${column.column}: ${terminalLine(words)}`),
   )
@@ -57,8 +61,6 @@ export async function importCommand(work: CommandWork, request: ImportRequest): 
     for (const line of valueLines) work.printError(line)
     return 1
   }
-  if (request.replace && request.force && !request.dryRun)
-    await acceptCurrent(work.settings, withSideTables(work.families), work.now())
   for (const { table, added, changed, unchanged, removed, privateColumns } of outcome.tables) {
     work.print(`${table}: ${added} added, ${changed} changed, ${unchanged} unchanged, ${removed} removed`)
     for (const column of privateColumns) work.print(`${table}: the column '${column}' is new, and private`)

@@ -20,7 +20,7 @@ const PINS: FamilyDraft = {
 
 /** The families of a folder with the new one, or what is wrong with it. */
 function withFamily(draft: FamilyDraft) {
-  const { file, table, values } = newFamily(FAMILIES, draft, { files: FILES, menuPlace: 170 })
+  const { file, table, values } = newFamily(FAMILIES, draft, { files: FILES, tables: [], menuPlace: 170 })
   const read = familiesContent(productTexts(), new Map([[file, patchYaml('', values)]]))
   return { file, found: 'faults' in read ? read.faults : read.families.find((family) => family.table === table) }
 }
@@ -68,7 +68,7 @@ test.for([
   [{ group: '' }, 'group'],
   [{ columns: [] }, 'columns'],
 ] as const)('without %j it is refused at the field', ([missing, field]) => {
-  expect(() => newFamily(FAMILIES, { ...PINS, ...missing }, { files: FILES, menuPlace: 170 })).toThrow(
+  expect(() => newFamily(FAMILIES, { ...PINS, ...missing }, { files: FILES, tables: [], menuPlace: 170 })).toThrow(
     expect.objectContaining({ status: 422, field }),
   )
 })

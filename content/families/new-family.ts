@@ -18,7 +18,8 @@ export type FamilyDraft = {
 export function newFamily(
   families: readonly Family[],
   draft: FamilyDraft,
-  { files, menuPlace }: { readonly files: readonly string[]; readonly menuPlace: number },
+  /** `tables` are those of the database, also of removed families: their parts are no parts of a new one. */
+  { files, tables, menuPlace }: Record<'files' | 'tables', readonly string[]> & { readonly menuPlace: number },
 ) {
   const [name, group] = [draft.name.trim(), draft.group.trim()]
   if (name === '') throw fieldProblem('name', 'The family has no name.', 'Type its name.')
@@ -27,7 +28,8 @@ export function newFamily(
     throw fieldProblem('columns', 'No column is left beside the part number.', 'Choose a kind for one.')
   const fileOf = (text: string) => `families/${slug(text).toLowerCase()}.yaml`
   // A file of parts names its table in any spelling.
-  const taken = families.flatMap(({ table, pdfFolder }) => [fileOf(table), fileOf(pdfFolder)]).concat(files)
+  const names = families.flatMap((family) => [family.table, family.pdfFolder]).concat(tables)
+  const taken = names.map(fileOf).concat(files)
   const table = unlike(name, (candidate) => taken.includes(fileOf(candidate)))
   const inGroup = families.find((family) => family.group === group && family.isSideTable !== true)
   const segments = families.map(({ path }) => path.split('/')[1] ?? '')

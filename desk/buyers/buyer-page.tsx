@@ -9,7 +9,7 @@ import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskKeys } from '#desk/ui/desk-keys.tsx'
-import { forgetTypedAt } from '#desk/ui/typed-text.ts'
+import { forgetOnceDeleted } from '#desk/ui/typed-text.ts'
 import { oneAddress, oneLine, text } from '#requests/schemas/field-rules.ts'
 import { MAX_EMAIL_LENGTH } from '#requests/schemas/form-field.ts'
 import { MAX_REQUEST_NOTE } from '#requests/schemas/states/request-states.ts'
@@ -172,7 +172,7 @@ function BuyerEnds({ buyer: { id, company, deletes, requestRows, addresses, foll
         title="Delete this buyer?"
         confirm="Delete"
         fields={{ intent: 'forget' }}
-        onConfirm={() => forgetTypedAt(`/buyers/${id}`)}
+        onConfirm={() => forgetOnceDeleted(`/buyers/${id}`)}
       >
         This can’t be undone. It deletes:{' '}
         <span>{`${countOf(deletes, 'request')} with their lines, notes, quotes, PDFs, emails and files (${files} in the newest), the note here, notices of ${countOf(follows.length, 'part')}, the addresses ${addresses.join(', ')}`}</span>

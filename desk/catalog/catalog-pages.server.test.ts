@@ -287,6 +287,25 @@ test('a part is found, changed, shown on the site, and changed back from its his
     expect(await (await desk.get(path, ann.cookie)).text(), path).not.toContain('<script>alert(1)')
 })
 
+test('a part that a person deletes, or adds and takes back, leaves the site even if it was the only one', async () => {
+  const parts = await openLiveParts(['10-1'])
+  const { desk, ann, live } = parts
+  const shows = (table: string, size: number) =>
+    parts.until(() => live.current()?.table(table)?.size === size && live.openIssues().length === 0)
+  const undoLatest = async (path: string) => {
+    const [, run = ''] = /name="run" value="(\w+)"/.exec(await (await desk.get(path, ann.cookie)).text()) ?? []
+    await desk.post(path, { intent: 'undo', run }, ann.cookie)
+  }
+  await desk.post(PART, { intent: 'delete', seen: await seenOf(parts) }, ann.cookie)
+  await shows('Panel-Jacks', 0)
+  await undoLatest(PART)
+  await shows('Panel-Jacks', 1)
+  const added = await desk.post('/parts/military/new', { seen: '{}', 'cell:Part Num': 'M-1' }, ann.cookie)
+  await shows('military', 1)
+  await undoLatest(added.headers.get('Location') ?? '')
+  await shows('military', 0)
+})
+
 test('what the check would find is saved only if the person says so, what an import refuses never, and nothing over another’s change (behavior 21.21, 21.22)', async () => {
   const parts = await openLiveParts(FIRST)
   const { desk, ann } = parts
@@ -346,6 +365,8 @@ test('a part is added, copied without its number, deleted and brought back; with
   expect((await desk.get('/parts/Panel-Jacks/99', ann.cookie)).status).toBe(404)
   expect((await desk.get('/parts/nothing/1', ann.cookie)).status).toBe(404)
 
+  const { headers } = await desk.get('/parts/Insulated%20Banana%20Jacks/export.csv', ann.cookie)
+  expect(headers.get('Content-Disposition')).toContain('attachment; filename="Insulated Banana Jacks.csv"')
   await sql`update "Panel-Jacks" set "Cost" = '1.20', "Color" = '=Red, "dark"' where id = 2`.execute(database.db)
   const all = async () => (await sql`select * from "Panel-Jacks" order by id`.execute(database.db)).rows
   const before = await all()

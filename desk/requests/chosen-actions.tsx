@@ -6,7 +6,7 @@ import { ownerChoices, STATE_NAMES } from '#desk/requests/request-state.tsx'
 import { AskButton, closeQuestion } from '#desk/ui/confirm-button.tsx'
 import { DeskField, DeskSelect } from '#desk/ui/desk-field.tsx'
 import { DeskForm } from '#desk/ui/desk-form.tsx'
-import { forgetTypedAt } from '#desk/ui/typed-text.ts'
+import { forgetOnceDeleted } from '#desk/ui/typed-text.ts'
 import { type InboxTab, REQUEST_STATES } from '#requests/schemas/states/request-states.ts'
 
 /** The id of the form that owns the list's checkboxes. */
@@ -54,7 +54,8 @@ export function ChosenActions({ tab, clerks, me, back, numbers }: Props) {
         closeQuestion()
         const { submitter } = nativeEvent as SubmitEvent
         if (!(submitter instanceof HTMLButtonElement) || submitter.value !== 'forget') return
-        for (const { value } of boxes().filter((box) => box.checked)) forgetTypedAt(`/requests/${value}`)
+        const chosen = boxes().filter((box) => box.checked)
+        forgetOnceDeleted(...chosen.map(({ value }) => `/requests/${value}`))
       }}
     >
       <p className="cluster needs-script">

@@ -13,7 +13,7 @@ import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskDay, DeskTime } from '#desk/ui/desk-time.tsx'
-import { forgetTypedAt } from '#desk/ui/typed-text.ts'
+import { forgetOnceDeleted } from '#desk/ui/typed-text.ts'
 import type { InboxRow } from '#requests/inbox/inbox-rows.ts'
 import { formatMoney } from '#requests/schemas/money.ts'
 import { canBeQuoted, mayQuote, type QuoteFacts, quoteState } from '#requests/schemas/states/state-tables.ts'
@@ -267,7 +267,7 @@ function More({ request, quotes, back, reply, isOpen }: MoreProps) {
           confirm="Delete for good"
           action={action}
           fields={{ intent: 'forget', back }}
-          onConfirm={() => forgetTypedAt(action)}
+          onConfirm={() => forgetOnceDeleted(action)}
         >
           This can’t be undone. It deletes what the buyer has filled in, the notes, messages, drafts and emails here,
           and <span>{deleted.join(', ')}</span>. Emails that are delivered stay in their mailboxes. That it was deleted,

@@ -1,11 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { disposition } from '#shared/disposition.ts'
 
 /** A file to save, which no cache keeps. */
 export const downloadAnswer = (body: BodyInit, type: string, name: string): Response =>
   new Response(body, {
     headers: {
       'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${name}"`,
+      'Content-Disposition': disposition(name, true),
       'Cache-Control': 'no-store',
     },
   })

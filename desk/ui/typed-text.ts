@@ -37,9 +37,12 @@ export const hasTyped = (person: string): boolean => keys().some((key) => key.st
 export const forgetOthers = (person: string | null): void =>
   forget((key) => person === null || !key.startsWith(keyOf(person, '')))
 
-/** Forgets text typed at and below an address, after its subject was deleted. */
-export const forgetTypedAt = (address: string): void =>
-  forget((key) => [' ', '/'].some((end) => key.includes(` ${address}${end}`)))
+let deleting: readonly string[] = []
+
+/** Forgets text typed at and below addresses, once the answer says that their subjects were deleted. */
+export const forgetOnceDeleted = (...addresses: readonly string[]): void => {
+  deleting = addresses
+}
 
 function forget(isGone: (key: string) => boolean): void {
   for (const key of keys().filter(isGone)) {
@@ -80,8 +83,10 @@ export function noteSent(person: string, form: string): void {
 /** The sent form that has no response yet, or null. */
 export const sentForm = (): Sent | null => sent
 
-/** Forgets the sent form's text if it was stored. */
-export function settleSent(isStored: boolean): void {
+/** Forgets the sent form's text if it was stored, and the text at what was to be deleted, if it was. */
+export function settleSent(isStored: boolean, isDone = isStored): void {
+  if (isDone) forget((key) => deleting.some((at) => key.includes(` ${at} `) || key.includes(` ${at}/`)))
+  deleting = []
   if (sent && isStored) dropSaved(sent.person, sent.form, sent.saved)
   sent = null
   notePosted(null)

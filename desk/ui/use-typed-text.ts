@@ -123,10 +123,11 @@ export function useTypedText(
 export type TypedForm = ReturnType<typeof useTypedText>
 
 /** Settles what forms sent that are gone from the page. Asks before the browser leaves the desk with unsaved text. */
-export function useTabText(person: string | null): void {
+export function useTabText(person: string | null, isRefused: boolean): void {
   const { state, formMethod } = useNavigation()
+  const settle = useEffectEvent(() => settleSent(true, !isRefused))
   useEffect(() => {
-    if (state === 'idle') settleSent(true)
+    if (state === 'idle') settle()
     else if (state === 'loading' && formMethod === undefined) settleSent(false) // another page was opened meanwhile
   }, [state, formMethod])
   useEffect(() => {

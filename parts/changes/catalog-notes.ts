@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DroppedChanges, PartChange } from '#catalog/part/part-changes.ts'
+import type { Family } from '#catalog/registry/family.ts'
+import { knownColumns } from '#catalog/registry/record-columns.ts'
 import { CROSS_FAMILY, OFFER_FAMILY } from '#catalog/registry/side-tables.ts'
 import type { Tables } from '#database/tables.ts'
 import { storedFields } from '#parts/changes/change-log.ts'
@@ -15,6 +17,34 @@ export const PUBLIC_NOTE = 'public:'
 
 /** The key of the note that the operator has published a column that the registry doesn't know. */
 export const publicNote = (table: string, column: string): string => PUBLIC_NOTE + JSON.stringify([table, column])
+
+const KNOWN_NOTE = 'known:'
+
+/** The key of the note of the columns that a family knows. */
+export const knownNote = (table: string): string => KNOWN_NOTE + table
+
+/** The columns that a family knows, with the time when it first did by its note, or `now`. Without a note: from the start. */
+export function knownSince(family: Family, noted: string | null, now: string): ReadonlyMap<string, string> {
+  const before = noted === null ? null : new Map<string, string>(JSON.parse(noted)) // written by `noteKnownColumns`
+  const columns = [...knownColumns(family)].sort()
+  return new Map(columns.map((column) => [column, before ? (before.get(column) ?? now) : '']))
+}
+
+/** Notes since when families know their columns: a private column's past stays private (behavior 15.17). */
+export async function noteKnownColumns(db: Kysely<Tables>, families: readonly Family[], now: Date): Promise<void> {
+  const notes = await db.selectFrom('catalog_note').selectAll().where('key', 'like', `${KNOWN_NOTE}%`).execute()
+  for (const family of families) {
+    const key = knownNote(family.table)
+    const noted = notes.find((note) => note.key === key)?.value ?? null
+    const value = JSON.stringify([...knownSince(family, noted, now.toISOString())])
+    if (value === noted) continue
+    await db
+      .insertInto('catalog_note')
+      .values({ key, value, noted_at: now.toISOString() })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+  }
+}
 
 /** Whether parts have ever been loaded. A catalog that the operator has emptied must stay empty. */
 export async function wasEverFilled(db: Kysely<Tables>): Promise<boolean> {

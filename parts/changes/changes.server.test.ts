@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 import { type Database, openDatabase } from '#database/open-database.ts'
 import type { RecordedChange } from '#parts/changes/change-log.ts'
 import { recentChanges } from '#parts/changes/recent-changes.ts'
+import { publishColumn } from '#parts/import/added-columns.ts'
 import type { ImportOptions } from '#parts/import/import-table.ts'
 import { importTables } from '#parts/import/import-tables.ts'
-import { DIALECTS, type Dialect, freshSettings, temporaryFolder } from '#tests/programs/databases.ts'
+import { DIALECTS, type Dialect, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { SMALL_SAMPLE, startLive, until } from '#tests/site/live.ts'
 import { emptyCatalog } from '#tests/site/loaded-file.ts'
 import { FAMILIES } from '#tests/site/product-content.ts'
@@ -61,6 +62,36 @@ for (const dialect of DIALECTS) {
     expect(await recentChanges(database.db, { limit: 20, table: 'military' })).toEqual([])
     const last = (await recentChanges(database.db, { limit: 2 }))[1]
     expect(await recentChanges(database.db, { limit: 20, before: last?.key ?? null })).toEqual(found.slice(2))
+  })
+}
+
+for (const dialect of DIALECTS) {
+  test(`${dialect}: what a column had while it was private stays private once its family has it, or it is published`, {
+    tags: tagsFor(dialect),
+  }, async () => {
+    const { database, settings } = await open(dialect)
+    const stock = (count: string, now: Date) =>
+      load(database, ['Part no,Color,Stock,Cost', `10-1,Color ${count},${count},${count}`], { now, addColumns: true })
+    await stock('7', DAY)
+    await stock('8', LATER)
+    const now = new Date('2026-11-23T08:00:00Z')
+    const families = FAMILIES.map((family) =>
+      family.table === 'Panel-Jacks'
+        ? { ...family, columns: [...family.columns, { key: 'stock', name: 'Stock' }] }
+        : family,
+    )
+    const live = await startLive(settings, { families, now: () => now })
+    await publishColumn(database.db, { table: 'Panel-Jacks', column: 'Cost', values: 1, isPublic: false }, now)
+    await stock('9', new Date('2026-11-24T08:00:00Z'))
+    await live.refresh()
+    const shown = live
+      .current()
+      ?.changes.of('Panel-Jacks', '1')
+      .filter(({ kind }) => kind === 'changed')
+    expect(shown?.map(({ fields }) => fields.map(({ field, after }) => `${field}: ${after}`))).toEqual([
+      ['Color: Color 9', 'Stock: 9', 'Cost: 9'],
+      ['Color: Color 8'],
+    ])
   })
 }
 

@@ -6,6 +6,8 @@ import {
   CHANGES_QUERY,
   DROPPED_QUERY,
   droppedChanges,
+  knownNote,
+  knownSince,
   publicNote,
   sampleNote,
   storedChange,
@@ -20,7 +22,7 @@ export async function readDatabaseRows(
   sink: RowSink,
 ): Promise<RowFacts> {
   await using reader = await openTableReader(place)
-  const notes = new Set((await reader.query('select key from catalog_note')).map(({ key }) => key))
+  const notes = new Map((await reader.query('select * from catalog_note')).map((note) => [note.key, note]))
   let sample = false
   for (const family of families) {
     const { table } = family
@@ -38,7 +40,7 @@ export async function readDatabaseRows(
   return { sample, changes: publicChanges(changes, families, notes), dropped: droppedChanges(dropped?.value) }
 }
 
-type Notes = ReadonlySet<unknown>
+type Notes = Pick<ReadonlySet<unknown>, 'has'>
 
 /** The columns that the site may show: of the registry, or published (behavior 15.17). No others are read, so nothing served has them. */
 export function publicColumns(family: Family, columns: readonly string[], notes: Notes): string[] {
@@ -46,14 +48,23 @@ export function publicColumns(family: Family, columns: readonly string[], notes:
   return columns.filter((column) => known.has(column) || notes.has(publicNote(family.table, column)))
 }
 
-/** Removes private columns from changes, and changes of nothing else. */
-function publicChanges(changes: readonly PartChange[], families: readonly Family[], notes: Notes): PartChange[] {
-  const known = new Map(families.map((family) => [family.table, knownColumns(family)]))
+const NEVER = '~' // after any time
+
+/** Removes private columns, and those that were private at the time, from changes, and changes of nothing else. */
+function publicChanges(
+  changes: readonly PartChange[],
+  families: readonly Family[],
+  notes: ReadonlyMap<unknown, Readonly<Record<string, unknown>>>,
+): PartChange[] {
+  const noted = ({ table }: Family) => notes.get(knownNote(table))?.value
+  const sinceOf = (family: Family) => knownSince(family, noted(family)?.toString() ?? null, NEVER)
+  const known = new Map(families.map((family) => [family.table, sinceOf(family)]))
   return changes.flatMap((change) => {
-    if (change.kind !== 'changed') return [change]
+    const { at, table } = change
     const isPublic = (field: string) =>
-      known.get(change.table)?.has(field) || notes.has(publicNote(change.table, field))
+      at > (known.get(table)?.get(field) ?? NEVER) ||
+      at > String(notes.get(publicNote(table, field))?.noted_at ?? NEVER)
     const fields = change.fields.filter(({ field }) => isPublic(field))
-    return fields.length === 0 ? [] : [{ ...change, fields }]
+    return fields.length === 0 && change.kind === 'changed' ? [] : [{ ...change, fields }]
   })
 }

@@ -9,7 +9,7 @@ import { createPartTables } from '#database/part-tables.ts'
 import { connectPostgres } from '#database/postgres-client.ts'
 import { retryWhileBusy } from '#database/sqlite/sqlite-busy.ts'
 import { openSqliteFile, type SqliteFile } from '#database/sqlite/sqlite-file.ts'
-import { PUBLIC_NOTE } from '#parts/changes/catalog-notes.ts'
+import { noteKnownColumns, PUBLIC_NOTE } from '#parts/changes/catalog-notes.ts'
 import type { DatabasePlace } from '#parts/database/part-rows.ts'
 import type { Source } from '#parts/database/source.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
@@ -179,6 +179,8 @@ export async function openPartTables(
 /** Brings the catalog's database up to date: our own tables, and one table for each new family. */
 export async function prepareCatalog(database: Database, families: readonly Family[], now: Date): Promise<void> {
   await migrate(database, 'catalog')
-  const wanted = withSideTables(families).map((family) => ({ table: family.table, columns: tableColumns(family) }))
+  const all = withSideTables(families)
+  const wanted = all.map((family) => ({ table: family.table, columns: tableColumns(family) }))
   await createPartTables(database, wanted, now)
+  await noteKnownColumns(database.db, all, now)
 }

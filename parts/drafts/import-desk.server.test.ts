@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -235,17 +235,24 @@ test('with a new family, other files and a replacement are shown before they are
   expect(preview).toContain('Import: 1 added, 1 removed')
   expect(question).toContain('Make the family and preview')
 
-  const alone = await upload(desk, cookie, { 'more pins.csv': 'Article,Shade\nMP-1,Red\n' })
-  expect(await page(desk, cookie, alone)).toContain('Make the family and import')
-  await post(desk, cookie, alone, {
-    ...family,
-    file: 'more pins.csv',
-    'kind:Article': 'own',
-    'kind:Item': '',
-    name: 'More Pins',
-  })
-  await settled(desk, alone)
-  expect((await desk.get(alone, cookie)).headers.get('Location')).toMatch(/^\/imports\/[0-9a-f]{8}$/)
+  const madeAlone = async () => {
+    const alone = await upload(desk, cookie, { 'more pins.csv': 'Article,Shade\nMP-1,Red\n' })
+    expect(await page(desk, cookie, alone)).toContain('Make the family and import')
+    await post(desk, cookie, alone, {
+      ...family,
+      file: 'more pins.csv',
+      'kind:Article': 'own',
+      'kind:Item': '',
+      name: 'More Pins',
+    })
+    await settled(desk, alone)
+    const run = (await desk.get(alone, cookie)).headers.get('Location') ?? ''
+    return (await findRun(database.db, run.slice('/imports/'.length)))?.tables
+  }
+  expect(await madeAlone()).toMatchObject([{ table: 'More Pins', added: 1 }])
+  await rm(join(settings.dataDir, 'site/families/more-pins.yaml'))
+  await inspect()
+  expect(await madeAlone()).toMatchObject([{ table: 'More Pins-2', added: 1 }]) // the removed family's table keeps its parts
 })
 
 test('what changed since the preview is shown before anything is written (behavior 21.2)', async () => {

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Catalog, FoundPart } from '#catalog/answers.ts'
 import type { Family } from '#catalog/registry/family.ts'
-import type { Database } from '#database/open-database.ts'
+import type { Database, DatabaseSettings } from '#database/open-database.ts'
 import type { Db, Tables } from '#database/tables.ts'
 import { noteFilled } from '#parts/changes/catalog-notes.ts'
 import { storedFields } from '#parts/changes/change-log.ts'
-import { existingRows, insertRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
+import { countRows, existingRows, insertRows, removeRows, updateRows } from '#parts/database/part-table-writer.ts'
 import { type ChangeOptions, type ChangeOutcome, type ChangeSet, changeParts } from '#parts/editing/change-parts.ts'
 import { type GridPage, type GridQuery, gridRows } from '#parts/editing/grid-rows.ts'
 import {
@@ -25,6 +25,8 @@ import {
   readCells,
   readCellsOf,
 } from '#parts/editing/part-cells.ts'
+import { acceptingLosses } from '#parts/live/accepting-losses.ts'
+import { shrinksTooMuch } from '#parts/live/shrink-check.ts'
 import { type UndoOutcome, undoRun } from '#parts/runs/undo-run.ts'
 import type { Person } from '#people/person.ts'
 import { Problem } from '#shared/problem.ts'
@@ -103,6 +105,7 @@ export type TableForm = Awaited<ReturnType<PartEditing['form']>>
 export type ChangeWish = Pick<ChangeOptions, 'title' | 'isNews' | 'accept' | 'dryRun'>
 
 export type EditingSources = {
+  readonly settings: DatabaseSettings
   readonly database: () => Promise<Database>
   families(): readonly Family[]
   catalog(): Catalog | null
@@ -173,7 +176,17 @@ export class PartEditing {
   }
 
   async remove(table: string, part: Pick<PartEdit, 'id' | 'seen'>, by: Person): Promise<EditOutcome> {
-    return this.#recorded(removePart(await this.#sources.database(), this.#family(table), part, this.#editor(by)))
+    const database = await this.#sources.database()
+    const remove = () => this.#recorded(removePart(database, this.#family(table), part, this.#editor(by)))
+    return await this.#removing(table, remove)
+  }
+
+  /** The person asked for the removal, so the site must not quarantine it. A catalog is only built if it would. */
+  #removing<Done>(table: string, change: () => Promise<Done>): Promise<Done> {
+    const { settings, families, now, catalog, database } = this.#sources
+    return acceptingLosses({ settings, families: families(), now: now() }, change, async () =>
+      shrinksTooMuch(catalog()?.table(table)?.size ?? 0, (await countRows(await database(), table)) ?? 0),
+    )
   }
 
   async rows(form: TableForm, query: GridQuery): Promise<GridPage> {
@@ -202,10 +215,12 @@ export class PartEditing {
   }
 
   /** Undoes one edit's run. `part` is what a person calls the part. Throws a Problem if it can't be undone. */
-  async undo(run: string, part: string, by: Person): Promise<UndoOutcome> {
+  async undo(table: string, run: string, part: string, by: Person): Promise<UndoOutcome> {
     const act = { action: 'part.undone', subject: part, detail: {} }
     const options = { ...this.#editor(by), by, act }
-    return this.#recorded(undoRun(await this.#sources.database(), this.#sources.families(), run, options))
+    const database = await this.#sources.database()
+    const undo = () => this.#recorded(undoRun(database, this.#sources.families(), run, options))
+    return await this.#removing(table, undo)
   }
 }
 

@@ -99,7 +99,7 @@ async function restoreTable(
   return { ...counts, unchanged: served.size - counts.added - counts.changed, summary: false }
 }
 
-type Sources = Omit<EditingSources, 'database' | 'timeZone'> & {
+type Sources = Omit<EditingSources, 'database' | 'settings' | 'timeZone'> & {
   readonly state: Database
   /** Null if the rows come from the hosted backend. */
   readonly database: (() => Promise<Database>) | null

@@ -1,18 +1,20 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { importCommand } from '#cli/catalog/import-command.ts'
+import { undoCommand } from '#cli/catalog/imports-command.ts'
 import { acceptCommand } from '#cli/catalog/status-command.ts'
 import { codeOf } from '#cli/command-table.ts'
 import type { DatabaseSettings } from '#database/open-database.ts'
-import { DIALECTS, freshSettings, tagsFor } from '#tests/programs/databases.ts'
+import { withPartTables } from '#parts/database/database-source.ts'
+import { listRuns } from '#parts/runs/run-record.ts'
+import { commandWork } from '#tests/programs/command-work.ts'
+import { DIALECTS, freshSettings, tagsFor, temporaryFolder } from '#tests/programs/databases.ts'
 import { addJacks, byHand, makeParts, startLive, until } from '#tests/site/live.ts'
-import { FAMILIES } from '#tests/site/product-content.ts'
 
 const silent = () => undefined
-const accept = (settings: DatabaseSettings) =>
-  codeOf(() => {
-    const work = { settings, families: FAMILIES, tools: [], now: () => new Date(), print: silent, printError: silent }
-    return acceptCommand(work)
-  }, silent)
+const accept = (settings: DatabaseSettings) => codeOf(() => acceptCommand(commandWork(settings, silent)), silent)
 const MOST_GO = sql`delete from "Panel-Jacks" where id > 1`
 
 for (const dialect of DIALECTS) {
@@ -103,4 +105,42 @@ test('dropping a table with parts is quarantined; once accepted, it is never cre
   await next.refresh()
   expect(next.current()?.table('Panel-Jacks')).toBeNull()
   expect(next.openIssues()[0]?.what).toMatch(/no readable table military, .* Panel-Jacks|Panel-Jacks, .* military/)
+})
+
+test('a forced import and an undo accept their own losses, but no quarantined loss of another table', async () => {
+  const settings = await freshSettings('sqlite')
+  await makeParts(settings, '10-1', '10-2', '10-3')
+  const live = await startLive(settings)
+  let minute = 10
+  const work = { ...commandWork(settings, silent), now: () => new Date(`2026-11-21T08:${minute++}:00Z`) }
+  const path = join(await temporaryFolder(), 'Panel-Jacks.csv')
+  const replaceJacks = async (...numbers: string[]) => {
+    await writeFile(path, ['Part no', ...numbers].join('\n'))
+    const plain = { table: null, dryRun: false, addColumns: false, ignoreColumns: [] }
+    expect(await importCommand(work, { ...plain, path, replace: true, force: true })).toBe(0)
+    const [run] = await withPartTables(work, ({ db }) => listRuns(db, { limit: 1, kinds: ['import'] }))
+    return run?.id ?? ''
+  }
+  const undo = (id: string) => undoCommand(work, { id, dryRun: false, downTo: false })
+  const sizes = async () => {
+    await live.refresh()
+    return ['Panel-Jacks', 'military'].map((table) => live.current()?.table(table)?.size)
+  }
+  await byHand(settings, sql`insert into military ("Part Num") values ('M-1'), ('M-2'), ('M-3')`)
+  await replaceJacks('10-9')
+  expect(await sizes()).toEqual([1, 3])
+  const first = await replaceJacks('10-7', '10-8', '10-9')
+  await undo(first)
+  expect(await sizes()).toEqual([1, 3])
+
+  const second = await replaceJacks('10-7', '10-8', '10-9')
+  expect(await sizes()).toEqual([3, 3])
+  await byHand(settings, sql`delete from military where id > 1`)
+  expect(await sizes()).toEqual([3, 3])
+  await undo(second)
+  await replaceJacks('10-6')
+  expect(await sizes()).toEqual([3, 3])
+  expect(live.openIssues()[0]?.what).toContain('military: of 3 parts 1 left')
+  expect(await accept(settings)).toBe(0)
+  expect(await sizes()).toEqual([1, 1])
 })

@@ -114,6 +114,12 @@ export async function quarantinedReloads(db: Kysely<Tables>): Promise<Quarantine
   return rows.map((row) => ({ revision: row.key.slice(QUARANTINED.length), what: row.value, since: row.noted_at }))
 }
 
+/** Whether a quarantined reload waits for a person's decision. */
+export async function hasUndecided(db: Kysely<Tables>): Promise<boolean> {
+  for (const { revision } of await quarantinedReloads(db)) if (!(await isAccepted(db, revision))) return true
+  return false
+}
+
 /** Removes all records because the current data is in service. A server that still quarantines a reload records it again. */
 export async function clearQuarantine(db: Kysely<Tables>): Promise<void> {
   if ((await quarantinedReloads(db)).length === 0) return

@@ -133,7 +133,7 @@ export async function dropOldImages(db: Kysely<Tables>, keepBytes: number): Prom
   }
 }
 
-/** The later runs to undo first, newest first: those with a row of this run or of each other, or, if it added a column, with its table. */
+/** The later runs to undo first, newest first: those with a row of this run or of each other, or, if it added a column, with changes in its table. */
 export async function runsInTheWay(db: Kysely<Tables>, run: CatalogRun): Promise<CatalogRun[]> {
   const later = await liveRunsAfter(db, run)
   const found = new Set<CatalogRun>()
@@ -143,7 +143,9 @@ export async function runsInTheWay(db: Kysely<Tables>, run: CatalogRun): Promise
     for (const lower of under) {
       const tables = lower.addedColumns.map(({ table }) => table)
       for (const one of later.slice(later.indexOf(lower) + 1)) {
-        const isShared = pairs.has(`${lower.id} ${one.id}`) || one.tables.some(({ table }) => tables.includes(table))
+        const isShared =
+          pairs.has(`${lower.id} ${one.id}`) ||
+          one.tables.some((done) => tables.includes(done.table) && done.added + done.changed + done.removed > 0)
         if (isShared && !found.has(one)) over.add(one)
       }
     }

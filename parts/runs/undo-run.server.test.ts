@@ -9,6 +9,7 @@ import { presentColumns } from '#parts/database/part-table-writer.ts'
 import { changeParts } from '#parts/editing/change-parts.ts'
 import { type Cells, readCells } from '#parts/editing/part-cells.ts'
 import { addPart, changePart, partHistory, removePart } from '#parts/editing/part-editing.ts'
+import { removeColumn } from '#parts/import/added-columns.ts'
 import { findInputs } from '#parts/import/find-inputs.ts'
 import type { ImportOptions } from '#parts/import/import-table.ts'
 import { importTables } from '#parts/import/import-tables.ts'
@@ -107,7 +108,20 @@ for (const dialect of DIALECTS) {
     const run = await load(place, ['Part no,Stock', '10-1,7'], { addColumns: true })
     const later = await load(place, ['Part no,Stock', '10-2,8'])
     expect((await undo(place, run)).inTheWay.map(({ id }) => id)).toEqual([later.id])
+    await load(place, ['Part no,Stock', '10-1,7', '10-2,8']) // changes nothing, so it isn't in the way
     await undo(place, run, { downTo: true })
+    expect(await dump(place)).toBe(before)
+  })
+
+  test(`${dialect}: a run is undone after the operator removed the column that it added`, {
+    tags: tagsFor(dialect),
+  }, async () => {
+    const place = await open(dialect)
+    await load(place, FIRST)
+    const before = await dump(place)
+    const run = await load(place, ['Part no,Color,Stock', '10-1,Black,'], { addColumns: true })
+    await removeColumn(place.database.db, { table: TABLE, column: 'Stock', values: 0, isPublic: false })
+    expect(await undo(place, run)).toMatchObject({ done: true, tables: [{ changed: 1 }] })
     expect(await dump(place)).toBe(before)
   })
 

@@ -96,7 +96,7 @@ async function undoOne(database: Database, families: readonly Family[], run: Cat
   const recorder = await RunRecorder.start(database, { kind: 'undo', by, undoes: run.id, isNews: run.isNews }, { now })
   const done: RunTable[] = []
   for (const family of tables) done.push(await undoTable({ database, family, run, recorder, options }))
-  const droppedColumns = await dropColumns(database.db, run)
+  const droppedColumns = await dropColumns(database, run)
   await restoreNotes(database.db, run.notes)
   await recorder.end({ tables: done, droppedColumns, act })
   const undone = { undone_by: recorder.id, image_bytes: 0 }
@@ -236,14 +236,19 @@ async function* imagesOf(db: Kysely<Tables>, run: string, table: string): AsyncG
 const rowOf = (json: string | null): ExactRow | null =>
   json === null ? null : new Map(Object.entries(JSON.parse(json)))
 
-async function dropColumns(db: Kysely<Tables>, run: CatalogRun): Promise<RunColumn[]> {
+/** Drops the columns that the run added, unless the operator has removed them. Returns them. */
+async function dropColumns(database: Database, run: CatalogRun): Promise<RunColumn[]> {
+  const { db } = database
+  const dropped: RunColumn[] = []
   for (const { table, column } of run.addedColumns) {
+    if (!(await presentColumns(database, table)).includes(column)) continue
     const filled = await countValues(db, table, column)
     if (filled > 0) throw changedElsewhere(table, [`${filled} with a value in the column '${column}'`])
     await sql`alter table ${sql.id(table)} drop column ${sql.id(column)}`.execute(db)
     await db.deleteFrom('catalog_note').where('key', '=', publicNote(table, column)).execute()
+    dropped.push({ table, column })
   }
-  return [...run.addedColumns]
+  return dropped
 }
 
 /** Restores the notes from before a run, but those changed later, of dropped changes, and that parts were ever loaded: no sample returns. */

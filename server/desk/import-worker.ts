@@ -3,7 +3,7 @@ import type { Database } from '#database/open-database.ts'
 import { withPartTables } from '#parts/database/database-source.ts'
 import type { ImportTask, TaskMessage } from '#parts/drafts/import-draft.ts'
 import { runImport } from '#parts/drafts/run-import.ts'
-import { acceptCurrent } from '#parts/live/accept-current.ts'
+import { acceptingLosses } from '#parts/live/accepting-losses.ts'
 import { undoRun } from '#parts/runs/undo-run.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
 
@@ -27,22 +27,21 @@ function createProgress(total: number): (step: number) => void {
 const now = new Date(task.now)
 
 async function work(database: Database): Promise<void> {
-  // Written first, even if the acceptance fails and the site quarantines it.
-  if (task.kind !== 'undo') {
-    const result = await runImport(database, task, {
-      signal: stopped.signal,
-      progress: createProgress,
-      placeholders: samplePlaceholders(),
-    })
-    say({ result })
-    if (result.run !== null && task.choices.force) await acceptCurrent(task.settings, task.families, now)
-    return
+  const write = async () => {
+    const result = await resultOf(database)
+    say({ result }) // before the acceptance, which may fail: then the site quarantines it
+    return result
   }
+  const mayLose = task.kind === 'undo' ? !task.dryRun : task.kind === 'import' && task.choices.force
+  await (mayLose ? acceptingLosses({ ...task, now }, write, ({ run }) => run !== null) : write())
+}
+
+function resultOf(database: Database) {
+  const { signal } = stopped
+  if (task.kind !== 'undo')
+    return runImport(database, task, { signal, progress: createProgress, placeholders: samplePlaceholders() })
   const { by, dryRun, expected } = task
-  const options = { by, now, downTo: true, dryRun, expected, signal: stopped.signal }
-  const result = await undoRun(database, task.families, task.run, options)
-  say({ result })
-  if (result.run !== null) await acceptCurrent(task.settings, task.families, now)
+  return undoRun(database, task.families, task.run, { by, now, downTo: true, dryRun, expected, signal })
 }
 
 try {

@@ -77,7 +77,7 @@ export function openCatalogDesk({ settings, requests, borrowed, workbook, ...sit
   const own = hosted === null ? database : null
   return {
     desk: {
-      parts: own && new PartEditing({ ...site, database: own, record }),
+      parts: own && new PartEditing({ ...site, settings, database: own, record }),
       async exportTable(family, format) {
         await database() // brings the tables up to date
         const reader = await openTableReader(rowPlace(settings))

@@ -115,7 +115,9 @@ export class SiteFolderDesk {
     const menuPlace = Math.max(0, ...listed.map(({ place }) => place)) + MENU_STEP
     const files = listed.map(({ file }) => file)
     const given = { ...draft, numberHeading: isKnown ? null : numberHeading }
-    const made = newFamily(this.#settings.families(), given, { files, menuPlace })
+    const tables = await this.#withTables(({ db }) => db.selectFrom('part_table').select('name').execute())
+    const taken = { files, tables: tables.map((table) => table.name), menuPlace }
+    const made = newFamily(this.#settings.families(), given, taken)
     await this.editor.addFile(by, made.file, made.values)
     return made.table
   }

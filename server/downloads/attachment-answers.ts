@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import type { QuoteData } from '#quotes/orders/quote-data.ts'
 import type { FoundFile } from '#requests/attachments/find-file.ts'
-import { disposition } from '#server/downloads/file-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
 import type { SiteRequests } from '#server/site-services.ts'
 import { TABLE_TYPES } from '#shared/content-types.ts'
+import { disposition } from '#shared/disposition.ts'
 import { problemDocument } from '#shared/problem-document.ts'
 import { csvText } from '#spreadsheets/csv/csv-writer.ts'
 

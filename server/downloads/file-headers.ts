@@ -1,5 +1,6 @@
 import type { FileFacts } from '#files/stores/file-store.ts'
 import { entityTag } from '#server/downloads/file-conditions.ts'
+import { disposition } from '#shared/disposition.ts'
 
 type Described = {
   readonly file: FileFacts
@@ -23,14 +24,4 @@ export function fileHeaders({ file, type, path, query, original }: Described): H
     'Accept-Ranges': 'bytes',
     'Cache-Control': query.get('v') === original ? ONE_YEAR : ONE_MINUTE,
   })
-}
-
-/** Content-Disposition with the name in ASCII and in full (RFC 6266). */
-export function disposition(name: string, download: boolean): string {
-  const plain = name.replace(/[^ -~]|["\\%]/gu, '_')
-  const whole = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  )
-  return `${download ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${whole}`
 }

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, type Route } from '@playwright/test'
+import type { Role } from '#people/person.ts'
 import { openFromMenu, deskTest as test } from '#tests/browser/desk-test.ts'
 import { hydrated, openPage } from '#tests/browser/hydrated.ts'
 import { visitorsInbox } from '#tests/samples/visitors-inbox.ts'
@@ -20,9 +21,9 @@ test.beforeEach(async ({ desk }) => {
   await visitors.close()
 })
 
-async function openDesk(browser: Browser, path: string, name = 'Ann'): Promise<Page> {
+async function openDesk(browser: Browser, path: string, name = 'Ann', role: Role = 'sales'): Promise<Page> {
   const context = await browser.newContext()
-  await site.signInBrowser(context, 'sales', name)
+  await site.signInBrowser(context, role, name)
   const page = await context.newPage()
   await openPage(page, site.deskUrl + path)
   return page
@@ -383,6 +384,33 @@ test('a reply stays where it was typed when a colleague merges the request, and 
   await page.getByRole('link', { name: second }).last().click()
   await expect(page).toHaveURL(`${site.deskUrl}/requests/${second}?tab=reply`)
   await page.context().close()
+})
+
+test('what is typed at a part stays if its deletion is refused for a colleague’s change', async ({ browser }) => {
+  const page = await openDesk(browser, '/parts/Panel-Jacks/new', 'Ann', 'catalog')
+  const [, ...digits] = /(...)(.)(....)$/.exec(`${Date.now()}`) ?? []
+  const number = ['99', ...digits].join('-') // as the check expects one
+  await page.locator('[name="cell:Part no"]').fill(number)
+  await page.getByRole('button', { name: 'Add the part' }).click()
+  await page.waitForURL(/Panel-Jacks\/\d+$/)
+  const bob = await openDesk(browser, new URL(page.url()).pathname, 'Bob', 'catalog')
+  const mounting = page.locator('[name="cell:Mounting"]')
+  await mounting.fill('Typed')
+  await bob.locator('[name="cell:Length"]').fill('.5')
+  await bob.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(bob.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'it was not deleted' })).toBeVisible()
+  await expect(mounting).toHaveValue('Typed')
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await expect(page.getByText('This part was deleted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Undo it' }).click()
+  await expect(mounting).toHaveValue('')
+  await Promise.all([page, bob].map((each) => each.context().close()))
 })
 
 test('a change that was refused for a colleague’s is saved by the second try', async ({ browser }) => {

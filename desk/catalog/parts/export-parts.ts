@@ -10,5 +10,5 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { family } = await partEditor(services, params.table)
   const format = askedFormat(request)
   const chunks = await services.catalogDesk.exportTable(family, format)
-  return exportAnswer(chunks, TABLE_TYPES[format], `${encodeURIComponent(family.table)}.${format}`)
+  return exportAnswer(chunks, TABLE_TYPES[format], `${family.table}.${format}`)
 }

@@ -15,7 +15,7 @@ import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
-import { forgetTypedAt } from '#desk/ui/typed-text.ts'
+import { forgetOnceDeleted } from '#desk/ui/typed-text.ts'
 import type { PartEntry } from '#parts/editing/part-editing.ts'
 import { gone } from '#shared/problem.ts'
 import type { Route } from './+types/part-page.ts'
@@ -57,7 +57,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   async function undo(run: string) {
     const { cells, history } = await parts.read(form, params.id)
     const number = cells?.[form.number ?? ''] ?? history[0]?.number ?? null
-    const { done } = await parts.undo(run, partName(number, params.id), person)
+    const { done } = await parts.undo(family.table, run, partName(number, params.id), person)
     if (done) return leave(address, 'The change was undone.')
     const why = 'It was changed again since, so nothing was undone. Undo the later changes above it first.'
     return leave(address, why, 'problem')
@@ -129,7 +129,7 @@ export default function PartEditor({ loaderData, actionData }: Route.ComponentPr
               title={`Delete ${name}?`}
               confirm="Delete it"
               fields={{ intent: 'delete', seen: JSON.stringify(cells) }}
-              onConfirm={() => forgetTypedAt(`/parts/${encodeURIComponent(table)}/${id}`)}
+              onConfirm={() => forgetOnceDeleted(`${path}/${id}`)}
             >
               This removes the part from the catalog and the site. Its picture and datasheet stay. You can undo it here.
             </ConfirmButton>

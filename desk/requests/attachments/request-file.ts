@@ -1,6 +1,7 @@
 import { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 import { servicesContext } from '#desk/desk-context.ts'
 import { askedFile, isPicture } from '#desk/requests/attachments/shown-files.ts'
+import { disposition } from '#shared/disposition.ts'
 import { gone } from '#shared/problem.ts'
 import type { Route } from './+types/request-file.ts'
 
@@ -13,23 +14,20 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { file } = await askedFile(services, params)
   if (!file) throw gone('file at this address')
   const asked = new URL(request.url).searchParams.get('w')
-  if (asked === null) return answer(file.bytes, file.mediaType, `attachment; filename*=UTF-8''${encoded(file.name)}`)
+  if (asked === null) return answer(file.bytes, file.mediaType, disposition(file.name, true))
   const width = PICTURE_WIDTHS.find((one) => String(one) === asked)
   const picture = width && isPicture(file.mediaType) ? await services.smallPicture(file.bytes, width) : null
   if (!picture) throw new Response('This file can’t be shown as a picture of that width.', { status: 404 })
   return answer(picture, 'image/webp', 'inline')
 }
 
-const answer = (bytes: Uint8Array, type: string, disposition: string): Response =>
+const answer = (bytes: Uint8Array, type: string, how: string): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': type,
       'Content-Length': String(bytes.byteLength),
-      'Content-Disposition': disposition,
+      'Content-Disposition': how,
       'Content-Security-Policy': POLICY,
       'X-Content-Type-Options': 'nosniff',
     },
   })
-
-const encoded = (name: string): string =>
-  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

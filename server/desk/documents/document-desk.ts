@@ -65,7 +65,7 @@ export class DocumentDesk extends CompanyDocuments {
     let unchanged = 0
     for (const row of rows) {
       try {
-        const document = await documentOfRow(row, families, find)
+        const document = await documentOfRow(row, families, shown, find)
         if (isFiled(document, shown)) unchanged += 1
         else wanted.set(document, row)
       } catch (error) {

@@ -67,14 +67,17 @@ export async function readDocumentList(path: string): Promise<readonly DocumentR
   return rows
 }
 
-/** A row for the form's checks. Throws a Problem at its field. `fileOf` finds its file. */
+/** A row for the form's checks. Throws a Problem at its field. `filed` are on the site, `fileOf` finds its file. */
 export async function documentOfRow(
   { cells }: DocumentRow,
   families: readonly Family[],
+  filed: readonly FiledDocument[],
   fileOf: (name: string, hash: string) => Promise<DocumentFile>,
 ): Promise<NewDocument> {
   const { label, version, title, validFrom, validUntil } = cells
-  const tables = cells.tables.split(/[;\n]/).flatMap((name) => (name.trim() === '' ? [] : tableOf(name, families)))
+  const filedFor = new Set(filed.flatMap((document) => document.tables ?? []))
+  const names = cells.tables.split(/[;\n]/).filter((name) => name.trim() !== '')
+  const tables = names.map((name) => tableOf(name, families, filedFor))
   const found = await fileOf(cells.files, cells.hash)
   return { typed: { label, version, title, validFrom, validUntil, tables, notice: null }, ...found }
 }
@@ -82,12 +85,14 @@ export async function documentOfRow(
 /** Finds a family's name even without `&`, commas and slashes. */
 const lettersOf = (name: string): string => headingKey(name).replace(/[^\p{L}\p{N}]/gu, '')
 
-function tableOf(name: string, families: readonly Family[]): string {
+/** A family's table, or that of a removed one whose documents are still on the site. */
+function tableOf(name: string, families: readonly Family[], filedFor: ReadonlySet<string>): string {
   const found = families.filter((family) =>
     [family.table, family.name].some((text) => lettersOf(text) === lettersOf(name)),
   )
   const [only, ...others] = found
   if (only && others.length === 0) return only.table
+  if (!only && filedFor.has(name.trim())) return name.trim()
   throw fieldProblem(
     'tables',
     `There is no family ‘${name.trim()}’.`,
