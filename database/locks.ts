@@ -16,11 +16,7 @@ const COLUMNS = {
 } as const
 
 /** Locks a row against other writers until the transaction ends. Returns it as it is then, or undefined if it is gone. */
-export async function lockRow<Table extends keyof typeof COLUMNS>(
-  tx: Kysely<Tables>,
-  table: Table,
-  key: string,
-): Promise<Tables[Table] | undefined> {
+export async function lockRow<Table extends keyof typeof COLUMNS>(tx: Kysely<Tables>, table: Table, key: string) {
   const [id, other] = COLUMNS[table].map((column) => sql.id(column))
   const same = sql<Tables[Table]>`update ${sql.id(table)} set ${other} = ${other} where ${id} = ${key} returning *`
   return (await same.execute(tx)).rows[0]

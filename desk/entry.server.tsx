@@ -2,12 +2,7 @@ import type { EntryContext, HandleErrorFunction } from 'react-router'
 import { isOurError, wholePage } from '#app/document/whole-page.tsx'
 import { deskReportContext } from '#desk/desk-context.ts'
 
-export default function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
-): Promise<Response> {
+export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext) {
   return wholePage({ request, status, headers, routerContext })
 }
 

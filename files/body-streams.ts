@@ -1,8 +1,5 @@
 /** Reads a whole body. Returns null, and cancels the body, if it is longer than `maxBytes`. Throws the body's error. */
-export async function readAll(
-  body: ReadableStream<Uint8Array>,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+export async function readAll(body: ReadableStream<Uint8Array>, maxBytes: number) {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {

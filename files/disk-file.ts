@@ -40,11 +40,7 @@ export async function openDiskFile(absolute: string): Promise<DiskFile | null> {
 }
 
 /** Answers a Range header. The body reads on demand, and closes the file at its end, on cancel or on abort. */
-export async function sendDiskFile(
-  { handle, stats }: DiskFile,
-  range: string | null,
-  signal: AbortSignal,
-): Promise<OpenFile> {
+export async function sendDiskFile({ handle, stats }: DiskFile, range: string | null, signal: AbortSignal) {
   const facts = fileFacts(stats)
   const sent = sentRange(range, facts.size)
   if (sent.status !== 416 && facts.size > 0)

@@ -7,7 +7,7 @@ import { mailboxId, type NoticeLinks } from '#followers/notice-links.ts'
 import type { ToldChange, ToldChanges, ToldNotice } from '#followers/tell-changes.ts'
 import { mailboxOf } from '#outbox/copy-limit.ts'
 import type { Claimed } from '#outbox/retry-rules.ts'
-import type { Mail, MailContent } from '#outbox/transport.ts'
+import type { MailContent } from '#outbox/transport.ts'
 import { fillMail, withPiece } from '#requests/mails/fill-mail.ts'
 import { type FilledBlock, htmlLink, type MailContext, type MailFacts } from '#requests/mails/mail-content.ts'
 import { mailOf } from '#requests/mails/make-mail.ts'
@@ -19,13 +19,7 @@ const MAX_LISTED = 50
 type Queued = Pick<Claimed, 'kind' | 'message_id' | 'follower_id' | 'event' | 'accepted'>
 
 /** Makes a confirmation or notice. Null if the address, or what it would confirm, is gone. Links need SITE_URL. */
-export async function noticeMail(
-  db: Db,
-  queued: Queued,
-  links: NoticeLinks,
-  facts: MailContext,
-  now: Date,
-): Promise<Mail | null> {
+export async function noticeMail(db: Db, queued: Queued, links: NoticeLinks, facts: MailContext, now: Date) {
   const { kind, follower_id: followerId, event } = queued
   if (followerId === null) return null
   if (facts.siteUrl === null) throw new Error('SITE_URL is not set, and the links of this mail need it')

@@ -9,20 +9,14 @@ import { goesToBuyer } from '#outbox/queue-mails.ts'
 import type { Person } from '#people/person.ts'
 import { type Contact, readContact } from '#people/person-list.ts'
 import { type QuoteDraft, readQuoteDraft, startLine, storeQuoteDraft } from '#quotes/draft-store.ts'
-import {
-  countListPrices,
-  type ListPrice,
-  listPricesOf,
-  readListPriceCells,
-  replaceListPrices,
-} from '#quotes/list-prices.ts'
+import { countListPrices, listPricesOf, readListPriceCells, replaceListPrices } from '#quotes/list-prices.ts'
 import { mailQuote } from '#quotes/mailed-quote.ts'
 import type { QuoteSources } from '#quotes/orders/quote-moves.ts'
 import { readPriceRows } from '#quotes/price-file.ts'
 import { quoteDocument } from '#quotes/quote-document.ts'
 import { addQuoteFiles, fileOf, quoteFiles, removeQuoteFile } from '#quotes/quote-files.ts'
 import { quotesOf, type SentQuote } from '#quotes/quote-store.ts'
-import { type PriceBefore, quotedBefore } from '#quotes/quoted-before.ts'
+import { quotedBefore } from '#quotes/quoted-before.ts'
 import { checkQuote, type QuoteFault, readTypedQuote } from '#quotes/schemas/check-quote.ts'
 import { hasPrice, type TypedQuote, typedQuote } from '#quotes/schemas/typed-quote.ts'
 import { quoteOfVersion, storeQuote } from '#quotes/send-quote.ts'
@@ -197,10 +191,7 @@ export class Quotes {
   }
 
   /** The list prices of each line: from the file, else for currencies it lacks from the part's cells. */
-  async listPrices(
-    lines: readonly PartLine[],
-    cells: readonly (Readonly<Record<string, string | null>> | null)[],
-  ): Promise<readonly (readonly ListPrice[])[]> {
+  async listPrices(lines: readonly PartLine[], cells: readonly (Readonly<Record<string, string | null>> | null)[]) {
     const filed = await listPricesOf((await this.#options.opened()).db, lines, this.#today())
     return filed.map((prices, at) => {
       const inFile = new Set(prices.map(({ currency }) => currency))
@@ -210,10 +201,7 @@ export class Quotes {
   }
 
   /** The earlier prices of each line: the request's, or others of its quote. */
-  async before(
-    buyerRequest: StoredQuoteRequest,
-    lines: readonly PartLine[] = buyerRequest.content.lines,
-  ): Promise<readonly (readonly PriceBefore[])[]> {
+  async before(buyerRequest: StoredQuoteRequest, lines: readonly PartLine[] = buyerRequest.content.lines) {
     return await quotedBefore((await this.#options.opened()).db, buyerRequest, lines)
   }
 

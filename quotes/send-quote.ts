@@ -77,11 +77,7 @@ const hasItsOrder = (number: string): Problem =>
   new Problem(422, `${number} has an order, so it can no longer be quoted.`, 'Enter a new request for the buyer.')
 
 /** The quote sent from a version of a draft, or null. */
-export async function quoteOfVersion(
-  db: Kysely<Tables>,
-  requestNumber: string,
-  version: number,
-): Promise<SentQuote | null> {
+export async function quoteOfVersion(db: Kysely<Tables>, requestNumber: string, version: number) {
   const row = await db
     .selectFrom('quote')
     .select('number')

@@ -16,11 +16,7 @@ const MAX_END_MS = 1_000
  * Runs one task in its own thread, so neither time nor memory burdens the server. The thread gets `workerData`, and
  * ends after its first message, the answer. Throws what it throws, or if it has none. Many small tasks need a pool.
  */
-export async function runInThread<Answer>(
-  file: URL,
-  task: unknown,
-  { does, signal, begun, ...options }: Options,
-): Promise<Answer> {
+export async function runInThread<Answer>(file: URL, task: unknown, { does, signal, begun, ...options }: Options) {
   signal?.throwIfAborted()
   const worker = new Worker(file, { ...options, workerData: task })
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()

@@ -79,11 +79,7 @@ export const orOnePiece = (line: TypedRequestLine): TypedRequestLine =>
   line.quantity.trim() === '' ? { ...line, quantity: '1' } : line
 
 /** Returns the list's lines whose part isn't in the form. */
-export function missingLines(
-  lines: readonly TypedRequestLine[],
-  list: readonly TypedRequestLine[],
-  maker: string,
-): TypedRequestLine[] {
+export function missingLines(lines: readonly TypedRequestLine[], list: readonly TypedRequestLine[], maker: string) {
   const parts = new Set(lines.map((line) => partOf(line, maker)))
   return list.filter((line) => !parts.has(partOf(line, maker)))
 }

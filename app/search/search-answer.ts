@@ -35,11 +35,7 @@ export function searchPageAnswer(catalog: Catalog | null, query: SearchQuery) {
 }
 
 /** Groups consecutive results by family, so the best one stays first (behavior 7.14). */
-function groupsOf(
-  catalog: Catalog,
-  { families }: Pick<SearchMatches, 'families'>,
-  results: readonly SearchResult[],
-): MatchGroup[] {
+function groupsOf(catalog: Catalog, { families }: Pick<SearchMatches, 'families'>, results: readonly SearchResult[]) {
   const groups: MatchGroup[] = []
   const byTable = Map.groupBy(results, ({ tableName }) => tableName)
   const rows = new Map([...byTable.values()].flatMap((own) => rowsOf(catalog, own)))

@@ -27,12 +27,7 @@ export function sideColumns(family: Family, stored: readonly string[]): SideColu
 }
 
 /** What is wrong with a cell of a side table (behavior 27.12). Null if nothing is. `partsOf` counts the parts that a text names. */
-export function sideFault(
-  family: Family,
-  key: string,
-  cell: string | null,
-  partsOf: (text: string) => number,
-): SideFault | null {
+export function sideFault(family: Family, key: string, cell: string | null, partsOf: (text: string) => number) {
   const text = cell?.trim() ?? ''
   if (text === '') return REQUIRED[key] ?? null
   if (key === NUMBER_KEY) return family.numberIsLink ? linkFault(text) : null

@@ -11,11 +11,7 @@ const MAX_SHOWN_DIGITS = 11
 const MAX_MEANT = 4
 
 /** Finds a value that a spreadsheet changed, and what was meant (behavior 15.23). Null for others and for numbers in `form`. */
-export function spreadsheetDamage(
-  text: string,
-  kind: ColumnKind,
-  form: string | null = null,
-): SpreadsheetDamage | null {
+export function spreadsheetDamage(text: string, kind: ColumnKind, form: string | null = null) {
   if (kind === 'date' || !/\p{Nd}/u.test(text)) return null
   const damage = damageOf(text.trim(), kind)
   return damage && form !== null && new RegExp(`^(?:${form})$`, 'u').test(text.trim()) ? null : damage

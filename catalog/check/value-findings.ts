@@ -18,10 +18,7 @@ export const isRead = ({ key, kind }: Pick<JudgedColumn, 'key' | 'kind'>): boole
   isSizeKind(kind) || READ_KEYS.includes(key)
 
 /** What is wrong with the values of a column: unread sizes and codes, unusual numbers, or values that may be misspelled. */
-export function valueFindings(
-  column: JudgedColumn,
-  counted: readonly CountedValue[],
-): (ValueFinding & { readonly kind: FindingKind })[] {
+export function valueFindings(column: JudgedColumn, counted: readonly CountedValue[]) {
   const { key, kind, form } = column
   const of = (found: FindingKind) => (finding: ValueFinding) => ({ ...finding, kind: found })
   if (isRead(column)) {

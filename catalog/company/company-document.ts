@@ -80,10 +80,7 @@ export function validityText({ validFrom, validUntil }: Pick<CompanyDocument, 'v
 type Filed = Omit<CompanyDocument, 'state' | 'isEnded'>
 
 /** The documents as of a day, newest first. Of a kind and its families the last whose first day has come is current. */
-export function documentsOn<One extends Filed>(
-  day: string,
-  filed: readonly One[],
-): (One & Pick<CompanyDocument, 'state' | 'isEnded'>)[] {
+export function documentsOn<One extends Filed>(day: string, filed: readonly One[]) {
   const startOf = ({ validFrom, filedAt }: Filed) => `${validFrom ?? filedAt.slice(0, day.length)} ${filedAt}`
   const isComing = ({ validFrom }: Filed) => validFrom !== null && validFrom > day
   const series = Map.groupBy(filed, ({ kind, tables, notice, versionKey }) =>

@@ -107,13 +107,7 @@ function lengthShapes(size: Of<'along'>, outline: Outline, scale: DrawingScale, 
   ]
 }
 
-function calloutShapes(
-  size: Of<'across' | 'leg'>,
-  outline: Outline,
-  scale: DrawingScale,
-  frame: Frame,
-  y: number,
-): Shape[] {
+function calloutShapes(size: Of<'across' | 'leg'>, outline: Outline, scale: DrawingScale, frame: Frame, y: number) {
   const note = noteOf(size, frame.notes, 'Ø ')
   const low = size.kind === 'leg' ? outlineExtent(outline).below : size.diameter / 2
   const tip = toFrame(scale, size.at, low)

@@ -92,13 +92,7 @@ function statedLimit(text: string): 'max' | 'min' | null {
 
 type SizeInput = Exclude<FitInput, { criterion: 'mate' }>
 
-function judgeSize(
-  input: SizeInput,
-  family: Family,
-  stated: Quantity,
-  mounting: number,
-  allowances: FitAllowances,
-): FitVerdict {
+function judgeSize(input: SizeInput, family: Family, stated: Quantity, mounting: number, allowances: FitAllowances) {
   if (input.criterion === 'wire') {
     const fits = (wire: number) => fitsWire(wire, stated, takesFinerWire(family), allowances)
     // All wires of a span have to fit, so both of its ends.

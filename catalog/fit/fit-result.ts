@@ -88,12 +88,7 @@ function readInput(input: FitInput): ReadInput {
   }
 }
 
-function fittingPart(
-  exact: Catalog['exact'],
-  table: PartsTable,
-  fields: readonly FieldVerdicts[],
-  row: number,
-): FittingPart {
+function fittingPart(exact: Catalog['exact'], table: PartsTable, fields: readonly FieldVerdicts[], row: number) {
   const margins = fields.map((field): FitMargin => {
     const { criterion, size } = field.input
     const verdict = field.verdictAt(field.placeOf(row))

@@ -125,12 +125,7 @@ export function matingSet(
 }
 
 /** Returns the best plug or jack, or why there is none. Prefers families whose name the part's Mates With contains. */
-function mateRow(
-  exact: Catalog['exact'],
-  tables: readonly PartsTable[],
-  table: PartsTable,
-  row: number,
-): MatingSetItem | string {
+function mateRow(exact: Catalog['exact'], tables: readonly PartsTable[], table: PartsTable, row: number) {
   const stated = cellAt(table, row, RULE_FIELDS.mate)
   if (stated === null) return 'No plug or jack: Mates With is not stated.'
   const mates = tables.flatMap((other) => findMate(table, row, other) ?? [])

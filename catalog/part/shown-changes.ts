@@ -25,12 +25,7 @@ export function shownChanges({ changes }: Catalog, table: PartsTable, row: numbe
 }
 
 /** The changes to all parts, newest first, from `offset` on. `fields` is empty if no page shows them. Lost tables are left out. */
-export function listedChanges(
-  catalog: Catalog,
-  families: readonly Family[],
-  limit: number,
-  offset = 0,
-): readonly ListedChange[] {
+export function listedChanges(catalog: Catalog, families: readonly Family[], limit: number, offset = 0) {
   return catalog.changes.recent(limit, offset).flatMap((change) => listed(catalog, families, change))
 }
 

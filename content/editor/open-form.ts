@@ -104,11 +104,7 @@ function partsOf(text: string) {
 }
 
 /** The folder's text with the form's values. If nothing changed, the same text, or undefined for no file. */
-export function formText(
-  { about, field, raw, value }: OpenForm,
-  own: FolderTexts,
-  after: FormValue,
-): string | undefined {
+export function formText({ about, field, raw, value }: OpenForm, own: FolderTexts, after: FormValue) {
   const { file, kind } = about
   const before = own.get(file)
   if (isDeepStrictEqual(value, after)) return before

@@ -3,11 +3,7 @@ import type { StatementSync } from 'node:sqlite'
 export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** A statement's rows, at most `size` at a time. Read one statement to its end before the next. */
-export function* rowPages<Cell>(
-  statement: StatementSync,
-  size: number,
-  cellOf: (value: unknown) => Cell,
-): Generator<Cell[][]> {
+export function* rowPages<Cell>(statement: StatementSync, size: number, cellOf: (value: unknown) => Cell) {
   statement.setReturnArrays(true)
   let page: Cell[][] = []
   for (const row of statement.iterate()) {

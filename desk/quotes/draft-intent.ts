@@ -15,12 +15,7 @@ import { Problem } from '#shared/problem.ts'
  * `instead:3:10-880` quotes that part in place of the fourth. `remove:` and an id removes an own line, with `nextId` for
  * new ones. Other buttons change nothing. Applying it twice is the same as once. Throws a Problem 422 if the quote is full.
  */
-export function withIntent(
-  typed: TypedQuote,
-  intent: string,
-  nextId: string,
-  rows: readonly TypedQuoteLine[] = [],
-): TypedQuote {
+export function withIntent(typed: TypedQuote, intent: string, nextId: string, rows: readonly TypedQuoteLine[] = []) {
   const [what, which = '', count = ''] = intent.split(':')
   const isNamed = ({ id }: TypedQuoteLine, index: number) => (id || String(index)) === which
   const change = (lines: readonly TypedQuoteLine[]) => ({ ...typed, lines: [...lines] })

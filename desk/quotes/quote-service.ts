@@ -5,10 +5,7 @@ import type { SentQuote } from '#quotes/quote-store.ts'
 import type { RequestQuotes } from '#quotes/quotes.ts'
 import { gone } from '#shared/problem.ts'
 
-export async function quotesOfRequest(
-  context: Readonly<RouterContextProvider>,
-  number: string,
-): Promise<RequestQuotes> {
+export async function quotesOfRequest(context: Readonly<RouterContextProvider>, number: string) {
   const found = await context.get(servicesContext).quotes.read(number)
   if (!found) throw gone(`quote request ${number}`)
   return found

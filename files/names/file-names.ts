@@ -109,12 +109,7 @@ const BUCKET = 'product-images/'
 const SCHEME = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
 /** Where a part's picture may be, best first (behavior 9.11, 9.12): the name built from its number, the stored one. */
-export function imageCandidates(
-  family: Family,
-  number: string | null,
-  stored: string | null,
-  hosts: ImageHosts,
-): ImageCandidate[] {
+export function imageCandidates(family: Family, number: string | null, stored: string | null, hosts: ImageHosts) {
   const folder = family.imageFolder ?? family.pdfFolder
   // 'XXXX' is literal (behavior 9.11). A slash in the number would start a folder.
   const built =

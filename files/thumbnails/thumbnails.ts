@@ -5,7 +5,7 @@ import type { PICTURE_WIDTHS } from '#catalog/part/picture-widths.ts'
 import { readAll } from '#files/body-streams.ts'
 import { contentType } from '#files/content-type.ts'
 import { openDiskFile, sendDiskFile } from '#files/disk-file.ts'
-import type { FileStore, OpenFile } from '#files/stores/file-store.ts'
+import type { FileStore } from '#files/stores/file-store.ts'
 import { createThumbnailCache } from '#files/thumbnails/thumbnail-cache.ts'
 import type { LogLine } from '#shared/logger.ts'
 import { isProblem } from '#shared/problem.ts'
@@ -86,13 +86,7 @@ export function createThumbnails(settings: Settings) {
 
   return {
     /** A picture at a width, made at a turn. Null for the original: an SVG or animation, broken or too large. */
-    async open(
-      path: string,
-      width: PictureWidth,
-      range: string | null,
-      signal: AbortSignal,
-      turn: Turn,
-    ): Promise<(OpenFile & { readonly original: string }) | null> {
+    async open(path: string, width: PictureWidth, range: string | null, signal: AbortSignal, turn: Turn) {
       if (!RESIZABLE.includes(contentType(path) ?? '')) return null
       const made = await findOrMake(path, width, turn).catch((error: unknown) => {
         if (isProblem(error)) throw error

@@ -132,12 +132,7 @@ export class Uploads {
   }
 
   /** Stores what waits. Files that no part names go to the family of `table`, or by name of `tables`, or nowhere. */
-  async store(
-    id: string,
-    table: string | null,
-    by: Uploader,
-    tables: ReadonlyMap<string, string> = new Map(),
-  ): Promise<PlacedUpload> {
+  async store(id: string, table: string | null, by: Uploader, tables: ReadonlyMap<string, string> = new Map()) {
     const { dataDir, families } = this.#settings
     const staged = await stagedUpload(dataDir, id, by.id)
     if (!staged) throw taken()

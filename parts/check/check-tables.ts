@@ -18,12 +18,7 @@ import type { TableReader } from '#parts/database/table-reader.ts'
 type PartReader = Pick<TableReader, 'columns' | 'pages'>
 
 /** Checks all parts and their files. The findings are sorted by kind. `today` is `2026-11-26`. */
-export async function checkTables(
-  reader: PartReader,
-  families: readonly Family[],
-  files: FileCheck,
-  today: string,
-): Promise<{ parts: number; findings: Finding[] }> {
+export async function checkTables(reader: PartReader, families: readonly Family[], files: FileCheck, today: string) {
   const checks: TableCheck[] = []
   const named = new NamedParts()
   const sides = await readSides(reader, families, named)

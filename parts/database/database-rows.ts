@@ -12,15 +12,11 @@ import {
   sampleNote,
   storedChange,
 } from '#parts/changes/catalog-notes.ts'
-import type { DatabasePlace, RowFacts, RowSink } from '#parts/database/part-rows.ts'
+import type { DatabasePlace, RowSink } from '#parts/database/part-rows.ts'
 import { openTableReader } from '#parts/database/table-reader.ts'
 
 /** Reads the part tables into a sink. Skips a table that is missing or has no id. Throws if they can't be read. */
-export async function readDatabaseRows(
-  place: DatabasePlace,
-  families: readonly Family[],
-  sink: RowSink,
-): Promise<RowFacts> {
+export async function readDatabaseRows(place: DatabasePlace, families: readonly Family[], sink: RowSink) {
   await using reader = await openTableReader(place)
   const notes = new Map((await reader.query('select * from catalog_note')).map((note) => [note.key, note]))
   let sample = false

@@ -160,11 +160,7 @@ export async function withPartTables<T>(
 }
 
 /** Opens the catalog's database and brings its tables up to date. Throws if either fails. */
-export async function openPartTables(
-  settings: DatabaseSettings,
-  families: readonly Family[],
-  now: Date,
-): Promise<Database> {
+export async function openPartTables(settings: DatabaseSettings, families: readonly Family[], now: Date) {
   await assertSiteDatabase(settings)
   const database = await openDatabase(settings, 'catalog')
   try {

@@ -35,22 +35,12 @@ export async function privateColumns({ db }: Database, family: Family, columns: 
 /** An id that a person may have typed in an address: a whole number that both databases can hold. */
 const ID = /^\d{1,18}$/
 
-export async function readCells(
-  database: Database,
-  table: string,
-  columns: readonly string[],
-  id: string,
-): Promise<Cells | null> {
+export async function readCells(database: Database, table: string, columns: readonly string[], id: string) {
   const [cells = null] = (await readCellsOf(database, table, columns, [id])).values() // or another spelling of its id
   return cells
 }
 
-export async function readCellsOf(
-  { db }: Database,
-  table: string,
-  columns: readonly string[],
-  ids: readonly string[],
-): Promise<Map<string, Cells>> {
+export async function readCellsOf({ db }: Database, table: string, columns: readonly string[], ids: readonly string[]) {
   const rows = await readRows(
     db,
     table,

@@ -24,11 +24,7 @@ export async function* csvOfTable(
 }
 
 /** Writes the same as a workbook. Throws a Problem (422) before the first byte if a sheet can't hold the table. */
-export async function workbookOfTable(
-  reader: TableReader,
-  family: Family,
-  write: WriteWorkbook,
-): Promise<AsyncGenerator<Uint8Array>> {
+export async function workbookOfTable(reader: TableReader, family: Family, write: WriteWorkbook) {
   const { table } = family
   const headings = await reader.columns(table)
   let size = 0

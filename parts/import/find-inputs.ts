@@ -26,11 +26,7 @@ const FOREIGN: Partial<Record<FileStart, readonly [what: string, hint: string]>>
 }
 
 /** Finds the CSV files and workbooks at a path, by their content (behavior 15.11). `table` names the table of a single file or sheet. */
-export async function findInputs(
-  path: string,
-  table: string | null,
-  families: readonly Family[],
-): Promise<FoundInputs> {
+export async function findInputs(path: string, table: string | null, families: readonly Family[]) {
   const found = await stat(path).catch(() => null)
   if (!found) return refuse(path, 'there is no such file or folder', 'Check its name')
   if (found.isFile()) return await inputsOf(path, table, families)

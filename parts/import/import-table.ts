@@ -189,11 +189,7 @@ function fileHeader({ family, input }: Job, { cells }: FileRow, { columns, unitH
 export const placeOf = ({ file, sheet }: ImportInput) => ({ file, sheet: sheet?.name ?? null })
 
 /** Yields a file's rows. Reports a row that can't be read, and ends there. */
-export async function* rowsOf(
-  input: ImportInput,
-  read: (bytes: number) => void,
-  report: Report,
-): AsyncGenerator<FileRow, void> {
+export async function* rowsOf(input: ImportInput, read: (bytes: number) => void, report: Report) {
   try {
     yield* input.sheet ? input.sheet.rows(read) : readCsv(input.file, read)
   } catch (error) {

@@ -137,8 +137,6 @@ const looseName = (name: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
 
-type FoundHead = { readonly head: FileRow; readonly above: readonly FileRow[]; readonly below: AsyncGenerator<FileRow> }
-
 type Headings = {
   namesNumber(cell: string): boolean
   namesColumn(cell: string): boolean
@@ -147,10 +145,7 @@ type Headings = {
 export const MAX_ROWS_ABOVE = 20
 
 /** The header is the first row that names the part number, if none above names a column, else the first filled row (behavior 15.13). */
-export async function findHead(
-  rows: AsyncGenerator<FileRow, void>,
-  { namesNumber, namesColumn }: Headings,
-): Promise<FoundHead | null> {
+export async function findHead(rows: AsyncGenerator<FileRow, void>, { namesNumber, namesColumn }: Headings) {
   const seen: FileRow[] = []
   let place = -1
   while (place < 0 && seen.length <= MAX_ROWS_ABOVE) {

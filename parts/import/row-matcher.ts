@@ -35,11 +35,7 @@ export function createRowMatcher(
   }
 }
 
-function matchReplacing(
-  row: ImportedRow,
-  { byKey, numbers }: ExistingRows,
-  taken: ReadonlyMap<string, ImportedRow>,
-): Match {
+function matchReplacing(row: ImportedRow, { byKey, numbers }: ExistingRows, taken: ReadonlyMap<string, ImportedRow>) {
   const known = byKey.get(row.key)?.find((id) => !taken.has(id)) ?? null
   const id = row.id ?? known
   return { target: { id, stored: id !== null && numbers.has(id) } }

@@ -12,12 +12,7 @@ export type ExactRow = ReadonlyMap<string, ExactCell>
 const MARK = '\u0001'
 const MARKED = /^(integer|real|blob|text) (.*)$/s
 
-export async function readExact(
-  database: Database,
-  table: string,
-  columns: readonly string[],
-  ids: readonly string[],
-): Promise<Map<string, ExactRow>> {
+export async function readExact(database: Database, table: string, columns: readonly string[], ids: readonly string[]) {
   const found = new Map<string, ExactRow>()
   if (ids.length === 0) return found
   const cells = columns.map((name, index) => sql`${exactCell(database, name)} as ${sql.id(`c${index}`)}`)

@@ -57,10 +57,7 @@ type Wanted = {
   readonly byPeople?: boolean
 }
 
-export async function listRuns(
-  db: Kysely<Tables>,
-  { limit, before = null, kinds, byPeople = false }: Wanted,
-): Promise<CatalogRun[]> {
+export async function listRuns(db: Kysely<Tables>, { limit, before = null, kinds, byPeople = false }: Wanted) {
   let query = db.selectFrom('import_run').selectAll().where('kind', 'in', kinds)
   if (byPeople) query = query.where('by_id', 'is not', null)
   if (before) {

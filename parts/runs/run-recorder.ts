@@ -182,10 +182,7 @@ export class RunRecorder {
     )
   }
 
-  #entry(
-    table: string,
-    facts: Pick<CatalogChangeRow, 'part_id' | 'part_number' | 'kind' | 'fields'>,
-  ): CatalogChangeRow {
+  #entry(table: string, facts: Pick<CatalogChangeRow, 'part_id' | 'part_number' | 'kind' | 'fields'>) {
     this.#logged += 1
     const id = `${this.#at} ${this.id} ${String(this.#logged).padStart(DIGITS, '0')}`
     const run = { run_id: this.#run === null ? null : this.id, by_name: this.#run?.by?.name ?? null }

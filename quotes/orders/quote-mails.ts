@@ -62,12 +62,7 @@ export async function mailAboutQuote(
   return { ...mail, attachments: [first, ...(await Promise.all(attached))] }
 }
 
-function orderContent(
-  buyerRequest: StoredQuoteRequest,
-  order: StoredOrder,
-  isOurs: boolean,
-  facts: MailFacts,
-): MailContent {
+function orderContent(buyerRequest: StoredQuoteRequest, order: StoredOrder, isOurs: boolean, facts: MailFacts) {
   const { quote, poNumber = '', orderedBy } = order.content
   const language = isOurs ? 'en' : quote.language
   const quoteWords = facts.quoteWords[language]

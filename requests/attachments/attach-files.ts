@@ -5,12 +5,7 @@ import type { AttachmentStore } from '#requests/attachments/folder-store.ts'
 import type { LogLine } from '#shared/logger.ts'
 
 /** Attaches files to the company's mail; logs and skips missing ones. Throws if one can't be read: try again. */
-export async function attachFiles(
-  mail: Mail,
-  files: readonly SentFile[],
-  store: AttachmentStore,
-  log: LogLine,
-): Promise<Mail> {
+export async function attachFiles(mail: Mail, files: readonly SentFile[], store: AttachmentStore, log: LogLine) {
   if (goesToBuyer(mail.kind) || files.length === 0) return mail
   const attachments: MailAttachment[] = []
   for (const { name, mediaType, hash } of files) {

@@ -21,12 +21,7 @@ export async function readFileAt(
 }
 
 /** Finds a file by its page's secret, position (from 1) and name. Null if there is none, or the link doesn't fit. */
-export async function findFile(
-  stored: Stored,
-  token: string,
-  position: number,
-  name: string,
-): Promise<FoundFile | null> {
+export async function findFile(stored: Stored, token: string, position: number, name: string) {
   const link = await openLink(stored.db, token)
   const file = link && (await readFileAt(stored, link.row.number, position, link.power))
   return file?.name === name ? file : null

@@ -74,12 +74,7 @@ export async function hashesOf(db: Db, numbers: readonly string[]): Promise<stri
 }
 
 /** Finds a request's file by its place, or null; with all powers its order's or a message's too, never a quote's. */
-export async function findAttachment(
-  db: Db,
-  number: string,
-  position: number,
-  power: LinkPower = 'mailed',
-): Promise<Attachment | null> {
+export async function findAttachment(db: Db, number: string, position: number, power: LinkPower = 'mailed') {
   const row = await db
     .selectFrom('attachment')
     .selectAll()

@@ -56,11 +56,7 @@ export async function readInbox(database: Database, asked: InboxFilter, part: In
 }
 
 /** The rows of a page, and the filter to count by: null for a search that finds too many, which is newest first. */
-export async function readNumbers(
-  database: Database,
-  asked: InboxFilter,
-  part: InboxPart,
-): Promise<Found & { readonly counted: Wanted | null }> {
+export async function readNumbers(database: Database, asked: InboxFilter, part: InboxPart) {
   const filter = await asRead(database, asked)
   const among = filter.find.trim() === '' ? null : await wordMatches(database, { ...filter, tab: 'all' }, MAX_COUNT + 1)
   if (!among || among.length <= MAX_COUNT) {

@@ -92,11 +92,7 @@ export async function onMany(numbers: readonly string[], act: (number: string) =
 const UNDONE = { 'request.state': 'state', 'request.owner': 'owner_id', 'request.follow-up': 'follow_up' } as const
 
 /** Undoes a change of many where its values are still there, each on its own. Returns the numbers that it restored. */
-export async function undoChanges(
-  db: Db,
-  at: string,
-  context: MailingContext & { readonly by: ActingPerson },
-): Promise<string[]> {
+export async function undoChanges(db: Db, at: string, context: MailingContext & { readonly by: ActingPerson }) {
   const acts = await db
     .selectFrom('act')
     .select(['subject', 'action', 'detail'])

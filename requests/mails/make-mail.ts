@@ -148,11 +148,7 @@ const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value
 const IN_EVERY_TEMPLATE: ReadonlySet<string> = new Set(FIELDS_OF_EVERY_REQUEST)
 
 /** The values of a request's template at EmailJS (behavior 11.3), shortened to its limit. */
-export function templateValues(
-  kind: OutboxRow['kind'],
-  buyerRequest: StoredRequest,
-  pageUrl: string | null,
-): TemplateValues {
+export function templateValues(kind: OutboxRow['kind'], buyerRequest: StoredRequest, pageUrl: string | null) {
   const { number: requestNumber } = buyerRequest
   const yourEmail = buyerMailbox(buyerRequest) // templates send and reply to it
   const files = filesBlock(buyerRequest, pageUrl).text

@@ -29,11 +29,7 @@ const FILES_AS_TEXT = 'The files could not be read: choose them on the page, or 
  * Checks posted names before any library makes an object of them: `x[4294967294]` would be a huge array, and
  * `__proto__` isn't ours. `fileFields` are the names of the form's files. Returns an error in words, or null.
  */
-export function postedNamesError(
-  form: FormData,
-  fileFields: readonly string[] = [],
-  rules: FormRules = {},
-): string | null {
+export function postedNamesError(form: FormData, fileFields: readonly string[] = [], rules: FormRules = {}) {
   const { repeated = [], lines, prefixes = [] } = rules
   const { max = MAX_LIST_LINES, maxMissing = max } = lines ?? {}
   const seen = new Set<string>()

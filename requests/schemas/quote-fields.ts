@@ -61,10 +61,7 @@ export const CALLER_FIELDS = QUOTE_FIELDS.map((field) => {
 type Address = { readonly [part in 'completeAddress' | 'city' | 'state' | 'zip' | 'country']?: string | undefined }
 
 /** A request's postal address, line by line. Empty if a clerk entered the request without one. */
-export function postalAddress(
-  { completeAddress = '', city, state, zip, country = '' }: Address,
-  language?: string,
-): string[] {
+export function postalAddress({ completeAddress = '', city, state, zip, country = '' }: Address, language?: string) {
   if (completeAddress === '') return []
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [completeAddress, place, countryName(country, language)].filter((line) => line.trim() !== '')

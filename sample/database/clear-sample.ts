@@ -11,11 +11,7 @@ import { noteSampleGone, type SampleMarks, storedSample, unchangedRows } from '#
 export type ClearedTable = Awaited<ReturnType<typeof clearTable>>
 
 /** Removes unchanged sample rows from all tables or from none. The sample never comes back. */
-export async function clearSample(
-  { dialect, db }: Database,
-  families: readonly Family[],
-  now: Date,
-): Promise<ClearedTable[]> {
+export async function clearSample({ dialect, db }: Database, families: readonly Family[], now: Date) {
   return await db.transaction().execute(async (tx) => {
     const database = { dialect, db: tx }
     const holding: Family[] = []

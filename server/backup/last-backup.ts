@@ -63,11 +63,7 @@ const MAX_AGE_MS = 2 * DAY_MS
 const ADVICE = 'Look at systemctl status catalog-backup, and see docs/operating.md, chapter 7.'
 
 /** Reports an old backup, and a failed trial restore (behavior 14.21). Returns when the last whole one was made. */
-export async function inspectBackups(
-  db: Kysely<Tables>,
-  now: Date,
-  issues: OpenIssues<string>,
-): Promise<string | null> {
+export async function inspectBackups(db: Kysely<Tables>, now: Date, issues: OpenIssues<string>) {
   const { backup, trial } = await readBackupNotes(db)
   const failed = trial?.fault && `The last backup could not be restored as a trial: ${trial.fault} ${ADVICE}`
   issues.report('backup', await ageIssue(db, backup, now), null)

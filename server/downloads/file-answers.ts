@@ -27,10 +27,7 @@ const PIECE_MS = 0.2
 const ONE_HOUR = 'public, max-age=3600'
 
 /** Files (behavior 13.6): ranges, `?w=`, `?as=glb`, `?download`. Mount before the ETag middleware, which reads all. */
-export function fileAnswers(
-  { files, log }: Options,
-  overload: Pick<Overload, 'pictures' | 'models' | 'slices'>,
-): Hono<SiteEnv> {
+export function fileAnswers({ files, log }: Options, overload: Pick<Overload, 'pictures' | 'models' | 'slices'>) {
   const app = new Hono<SiteEnv>()
   const sender =
     (c: Context<SiteEnv>): Send =>
@@ -78,12 +75,7 @@ async function remotePicture({ remotePictures }: Files, request: Request, send: 
 
 type Turns = { readonly picture: Turn; readonly model: Turn }
 
-async function storedFile(
-  { store, thumbnails, modelViews }: Files,
-  request: Request,
-  send: Send,
-  turns: Turns,
-): Promise<Response> {
+async function storedFile({ store, thumbnails, modelViews }: Files, request: Request, send: Send, turns: Turns) {
   const { pathname, searchParams: query } = new URL(request.url)
   const path = storePath(pathname.slice('/files/'.length))
   const type = path && contentType(path)
@@ -125,10 +117,7 @@ async function described(store: FileStore, path: string, { method, headers }: Re
   return { ...facts, status: 200, from: 0, to: facts.size - 1, body: null }
 }
 
-async function opened(
-  open: (range: string | null) => Promise<SentFile | null>,
-  { method, headers }: Request,
-): Promise<SentFile | null> {
+async function opened(open: (range: string | null) => Promise<SentFile | null>, { method, headers }: Request) {
   const file = await open(method === 'GET' ? headers.get('Range') : null)
   if (!file || file.status === 200 || mayContinue(headers, file)) return file
   await file.body?.cancel()

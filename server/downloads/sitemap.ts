@@ -25,10 +25,7 @@ const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const ONE_HOUR = 'public, max-age=3600'
 
 /** `/robots.txt` and sitemaps of all pages and parts. Need SITE_URL. Mount it before the ETag middleware. */
-export function sitemap(
-  { families, content, catalog, siteUrl, log }: Options,
-  overload: Pick<Overload, 'slices'>,
-): Hono<SiteEnv> {
+export function sitemap({ families, content, catalog, siteUrl, log }: Options, overload: Pick<Overload, 'slices'>) {
   const app = new Hono<SiteEnv>()
   app.get('/robots.txt', (c) => c.text(robots(siteUrl), 200, { 'Cache-Control': ONE_HOUR }))
   app.get('/sitemap.xml', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Family } from '#catalog/registry/family.ts'
-import { createFileCheck, type FileCheck } from '#parts/check/file-check.ts'
+import { createFileCheck } from '#parts/check/file-check.ts'
 import { openServedFiles } from '#server/served-files.ts'
 import type { LogLine } from '#shared/logger.ts'
 
@@ -12,9 +12,7 @@ export type CheckSettings = {
   readonly hasSample: boolean
 }
 
-export async function openCheckFiles(
-  settings: CheckSettings & { readonly log: LogLine },
-): Promise<AsyncDisposable & { readonly check: FileCheck }> {
+export async function openCheckFiles(settings: CheckSettings & { readonly log: LogLine }) {
   const { dataDir, families, hosted, fileHosts, hasSample } = settings
   const served = { ...settings, families: () => families, hasSample: () => hasSample, rescans: false }
   const { store, close } = await openServedFiles(served)

@@ -83,12 +83,7 @@ function wideMark(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
 }
 
 /** The file as UTF-8, in chunks. Throws SheetFileError if UTF-16 ends in the middle of a letter. */
-export async function* utf8Bytes(
-  file: string,
-  { name }: CsvEncoding,
-  read: (bytes: number) => void,
-  end?: number,
-): AsyncGenerator<Buffer> {
+export async function* utf8Bytes(file: string, { name }: CsvEncoding, read: (bytes: number) => void, end?: number) {
   const decoder = name === 'utf-8' ? null : new TextDecoder(name, { fatal: true })
   for await (const chunk of createReadStream(file, end === undefined ? {} : { end })) {
     read(chunk.length)

@@ -37,10 +37,7 @@ function looksLikeFormula(cell: string): boolean {
 }
 
 /** A sheet as CSV for visitors, in chunks: the headings first, formulas escaped. */
-export async function* csvOf(
-  sheet: Pick<Sheet, 'headings' | 'chunks'>,
-  escapeFormulas: true | 'but minus' = true,
-): AsyncGenerator<Uint8Array> {
+export async function* csvOf(sheet: Pick<Sheet, 'headings' | 'chunks'>, escapeFormulas: true | 'but minus' = true) {
   const encoder = new TextEncoder()
   yield encoder.encode(csvText([sheet.headings], true, { escapeFormulas }))
   for await (const rows of sheet.chunks()) yield encoder.encode(csvText(rows, false, { escapeFormulas }))

@@ -154,11 +154,7 @@ function rowsLike(headings: SourceRow, rows: readonly SourceRow[]): readonly Sou
   return alike.some((row) => lengthOf(row) > 1) ? alike : rows
 }
 
-export function chosenColumns(
-  rows: readonly SourceRow[],
-  choice: ColumnChoice,
-  context: ListReaderContext,
-): ListColumns {
+export function chosenColumns(rows: readonly SourceRow[], choice: ColumnChoice, context: ListReaderContext) {
   const own = listColumns(rows, context)
   const headings = findHeadings(rows, context)?.row ?? null
   const nothing = { numeric: new Set<number>(), otherNumbers: new Set<number>(), unit: null, items: null }

@@ -59,11 +59,7 @@ export const isOtherNumber = ({ role }: Pick<ListColumnContent, 'role'>): boolea
 const MIN_RIVAL_ROWS = 2
 
 /** Further columns with mostly our numbers, for other parts than the list's own column. */
-export function rivalNumbers(
-  columns: readonly ListColumnContent[],
-  number: number,
-  context: ListReaderContext,
-): ListColumnContent[] {
+export function rivalNumbers(columns: readonly ListColumnContent[], number: number, context: ListReaderContext) {
   const own = columns[number]?.cells ?? []
   return columns.filter((each) => {
     const mayBe = each.column !== number && !isOtherNumber(each)

@@ -76,11 +76,7 @@ function askAmong(best: readonly ListColumnContent[], others: readonly ListColum
 const nameOf = ({ column, heading }: ListColumnContent): string => columnName(column, heading)
 
 /** No heading says quantity, or its column has none: another column of whole numbers is a guess. */
-function unnamedQuantities(
-  columns: readonly ListColumnContent[],
-  named: readonly ListColumnContent[],
-  number: number,
-): QuantityColumns {
+function unnamedQuantities(columns: readonly ListColumnContent[], named: readonly ListColumnContent[], number: number) {
   const mayBe = columns
     .filter(({ role, heading }) => (role === null || role === 'number') && !isSizeNumberHeading(heading))
     .filter((each) => each.column !== number && each.known === 0 && allNumeric(each))

@@ -57,11 +57,7 @@ function doubtLineNumbers(drafts: readonly DraftLine[]): DraftLine[] {
 }
 
 /** Reads a list from a text by its columns, else line by line. Never throws: what is unreadable gets a `doubt`. `sift` sees each piece. */
-export async function readListText(
-  text: string,
-  context: ListReaderContext,
-  sift = (list: PastedList) => list,
-): Promise<PastedList> {
+export async function readListText(text: string, context: ListReaderContext, sift = (list: PastedList) => list) {
   const { rows, over } = sourceLines(text)
   const lines = markQuoted(rows)
   const quoted = lines.filter(({ isQuoted }) => isQuoted)
@@ -188,12 +184,7 @@ function strayParts(text: string, line: number, context: ListReaderContext): Dra
 }
 
 /** The parts of a line of text: those that were read, else our parts that it names. */
-function textParts(
-  read: readonly FreeTextLine[],
-  text: string,
-  place: number,
-  context: ListReaderContext,
-): DraftLine[] {
+function textParts(read: readonly FreeTextLine[], text: string, place: number, context: ListReaderContext) {
   const parts = read.filter((mention) => mention.kind === 'part')
   const named = (): FreeTextPart[] =>
     knownMentions(text, context).map(({ number }) => ({ kind: 'part', number, note: text, ...NO_QUANTITY }))
@@ -249,12 +240,7 @@ function addText({ line, cells }: SourceRow, context: ListReaderContext, reading
 }
 
 /** A quantity on a line of its own. `isOneOfSeveral`: the line before names several parts. */
-function withQuantity(
-  draft: DraftLine,
-  read: ReadQuantities,
-  isOneOfSeveral: boolean,
-  above: number | null,
-): DraftLine {
+function withQuantity(draft: DraftLine, read: ReadQuantities, isOneOfSeveral: boolean, above: number | null) {
   const counted = { ...draft, read }
   if (above !== null)
     return quantityDoubted(

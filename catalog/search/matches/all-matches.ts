@@ -13,12 +13,7 @@ type Columns = { readonly part: Entries; readonly family: Entries; readonly colu
 const MAX_SORTED = 2_000
 
 /** Reads every part of the runs in the order of results (behavior 7.12, 7.13), score by score from the best down. */
-export function readAllMatches(
-  runs: readonly ScoredRun[],
-  columns: Columns,
-  families: number,
-  range: MatchRange,
-): Matches {
+export function readAllMatches(runs: readonly ScoredRun[], columns: Columns, families: number, range: MatchRange) {
   const { part, family, column, sibling } = columns
   const counts = new Uint32Array(families)
   const hits: NumberHit[] = []
