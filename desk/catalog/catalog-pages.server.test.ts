@@ -247,7 +247,7 @@ test('what a page can’t show is said in words, under the menu, and is no error
   await rm(join(desk.database.dataDir, 'site'), { recursive: true })
   await writeFile(join(desk.database.dataDir, 'site-last-good.json'), '[]')
   const away = await desk.post('/site/pages', { do: 'hide', file: 'pages/privacy.md' }, cookie)
-  expect([away.status, away.headers.get('X-Refused'), away.headers.get('Retry-After')]).toEqual([503, 'database', '30'])
+  expect([away.status, away.headers.get('X-Refused'), away.headers.get('Retry-After')]).toEqual([503, 'source', '30'])
   expect(await words(away)).toContain('is missing. Bring it back')
   expect(logged).not.toHaveBeenCalled()
 })
