@@ -4,7 +4,7 @@ import { matchesGlob } from 'node:path'
 export type Area = { readonly code: readonly string[]; readonly tests: readonly string[] }
 
 /** Of `catalog/search`, what is not the search index itself. */
-const NUMBERS = 'number-order|number-place|number-places|number-resolver|number-typos|number-wildcard|sort-numbers'
+const NUMBERS = 'number-order|number-resolver|number-wildcard'
 
 /** Tests that read the whole sample or wait for servers are left out: they are too slow to repeat for each mutant. */
 export const AREAS: Readonly<Record<string, Area>> = {
