@@ -426,6 +426,7 @@ test('a change that was refused for a colleague’s is saved by the second try',
   await says(bob, 'The buyer is saved.')
   await save(page)
   await expect(page.getByText('Someone else has changed this buyer')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tarn Two' })).toBeVisible() // Bob's, as the page has loaded again
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Pays late')
   await save(page)
   await says(page, 'The buyer is saved.')
