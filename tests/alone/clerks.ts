@@ -33,24 +33,25 @@ const PRICED = {
 /** Types a quote for a request and sends it, each until the desk says that it is done. */
 export async function answerWithQuote(browser: Browser, number: string): Promise<Answered> {
   const path = `/requests/${number}/quote`
-  const base = found((await browser.get(path)).html, /name="base" value="([^"]+)"/).replaceAll('&quot;', '"')
+  const form = await browser.get(path)
+  const base = found(form.html, /name="base" value="([^"]+)"/).replaceAll('&quot;', '"')
   const draft = { ...PRICED, base, intent: 'preview' }
   const typed = await browser.post(path, () => new URLSearchParams(draft))
   if (typed.location !== `${path}/preview`) throw new Error(`Not saved: ${typed.status} ${typed.html.slice(0, 2_000)}`)
   const broken = await sendQuote(browser, number)
-  return { number, broken: typed.broken + broken }
+  return { number, broken: form.broken + typed.broken + broken }
 }
 
-/** Presses the button of the preview. Returns how often that got no answer. What was sent before is sent once. */
+/** Looks at the preview and presses its button. Returns how often there was no answer. What was sent before is sent once. */
 export async function sendQuote(browser: Browser, number: string): Promise<number> {
   const path = `/requests/${number}/quote/preview`
-  const { html } = await browser.get(path)
+  const { html, broken } = await browser.get(path)
   const seal = found(html, /name="seal" value="([^"]+)"/)
   const ticked = found(html, /name="ticked"[^>]* value="([^"]+)"/)
   const sent = await browser.post(path, () => new URLSearchParams({ version: '1', seal, ticked }))
   if (sent.status !== 302 || sent.location !== `/requests/${number}`)
     throw new Error(`Not sent: ${sent.status} ${sent.location}`)
-  return sent.broken
+  return broken + sent.broken
 }
 
 const POLL_MS = 20

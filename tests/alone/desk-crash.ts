@@ -70,7 +70,8 @@ export function deskCrashTest(dialect: Dialect): void {
       await importOrUndo(browserOf(desk, catalog.cookie), NEXT_FILE)
       await parts.areWhole()
     }
-    expect(sent.reduce((sum, { broken }) => sum + broken, 0)).toBeGreaterThan(kills)
+    // each kill comes while clerks are at work: before the last three quotes are sent
+    expect(sent.reduce((sum, { broken }) => sum + broken, 0)).toBeGreaterThanOrEqual(kills)
     await everyQuoteOnce(settings, sent)
     await endLeases(settings, interrupted)
     await everyMailed(settings, mails)
