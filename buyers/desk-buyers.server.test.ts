@@ -146,7 +146,7 @@ test('forgetting a buyer can be repeated after files or mails couldn’t be remo
   expect(await db.selectFrom('act').select('id').where('action', '=', 'buyer.forgotten').execute()).toHaveLength(1)
 })
 
-test('buyers are made from requests by mail address, merged, and corrected for what comes later (behavior 19.19)', async () => {
+test('buyers are made from requests by email address, merged, and corrected for what comes later (behavior 19.19)', async () => {
   const desk = await openClerksDesk('sqlite')
   const { buyers, requests, inbox } = desk
   const first = await desk.receive({ companyName: 'Tarn', yourEmail: 'Ana@Tarn.example' })

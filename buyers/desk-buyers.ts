@@ -24,7 +24,7 @@ type Options = RequestFiles & { readonly database: Database; readonly rules: () 
 
 const MAX_REQUESTS = 50
 
-/** Buyers, made from requests by mail address (behavior 19.19). Changes are recorded by id, without names. */
+/** Buyers, made from requests by email address (behavior 19.19). Changes are recorded by id, without names. */
 export class DeskBuyers {
   readonly #options: Options
 

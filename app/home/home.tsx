@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { texts, more, slides, examples, builders, pictures } = loaderData
   const { loaderData: shell } = matches[0]
-  const menu = shell.menu
+  const { menu } = shell
   return (
     <>
       <section className="hero" aria-labelledby="hero">

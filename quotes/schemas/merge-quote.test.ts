@@ -82,7 +82,7 @@ test('an own line is known by its id, not its place; one that is gone is a confl
   expect(conflicts).toEqual([{ name: 'lines[2].breaks[0].price', mine: '40', theirs: '' }])
 })
 
-test('whatever two people type into a field, in whatever order their tabs send it: no one overwrites what they have not seen (behavior 20.3)', () => {
+test('what two people type into a field, in any order their tabs send it: no one overwrites what they have not seen (behavior 20.3)', () => {
   const step = fc.record({
     who: fc.constantFrom('Ann', 'Bob'),
     /** Its answer is never read. */

@@ -70,7 +70,7 @@ for (const dialect of DIALECTS) {
     expect((await readRequest(other.db, other.number))?.messages).toEqual([])
   })
 
-  test(`${dialect}: replies are what buyers have answered and no one has opened since, whatever became of the request (behavior 19.15)`, async () => {
+  test(`${dialect}: replies are what buyers have answered and no one has opened since, in any state of the request (behavior 19.15)`, async () => {
     const { database, db, inbox, number: merged, stored } = await asked(dialect)
     const receive = async () => (await inbox.receive(quoteSubmission(), null)).number
     const [kept, won] = [await receive(), await receive()]

@@ -196,7 +196,7 @@ test.for(
   (['quote request', 'copy', 'message'] as const).flatMap((kind) =>
     FIELDS[kind].map((field) => [kind, field] as const),
   ),
-)('in a %s the field %s adds no header, whatever its line ends (behavior 11.11)', async ([kind, field]) => {
+)('in a %s the field %s adds no header by its line ends (behavior 11.11)', async ([kind, field]) => {
   for (const lineEnd of BREAKS) {
     const change = { [field]: `Ana${lineEnd}Bcc: third@other.example${lineEnd}X-Injected: yes${lineEnd}${lineEnd}Body` }
     const raw = (await written(MAILS[kind](change))).toString('latin1')

@@ -35,7 +35,7 @@ test.for([
   expect(await (await answered).text()).toContain(answer)
 })
 
-test('posts that drip hold no place of those who sign in, whatever they post', async () => {
+test('posts that drip hold no place of those who sign in', async () => {
   const desk = new Hono<DeskEnv>()
   desk.use(
     (c, next) => {
