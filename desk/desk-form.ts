@@ -47,65 +47,91 @@ type Options<Typed> = {
 }
 
 type Context = Readonly<RouterContextProvider>
+type Form<File> = { readonly fields: PostedFields; readonly files: readonly File[] }
+
+/** Errors of a refused form. What was typed is added for the page. */
+class Refused {
+  readonly reply: FormReply
+  readonly init: ResponseInit
+
+  constructor(reply: FormReply, init: ResponseInit) {
+    this.reply = reply
+    this.init = init
+  }
+}
 
 /** Returns `act`’s answer to a form. A refusal is a reply for the page, an unreadable form a text response. */
 export async function takeForm<Schema extends z.ZodType, Answer, Typed = null>(
   context: Context,
   schema: Schema,
   act: Act<z.output<Schema>, FormFile, Answer>,
-  options: Options<Typed> = {},
+  { rules = {}, typed }: Options<Typed> = {},
 ) {
-  return await answerForm(context, await postedForm(context, options.rules), schema, act, options)
+  const form = await postedForm(context, rules)
+  return pageAnswer(await answerForm(context, form, schema, act, rules), form, typed)
 }
 
-async function postedForm(context: Context, rules: FormRules = {}) {
+async function postedForm(context: Context, rules: FormRules) {
   const form = await context.get(postedContext)(rules)
   if ('refusal' in form) throw data(`Nothing was changed. ${form.refusal.join(' ')}`, { status: form.status })
   return form
 }
 
-/** One of the forms of a page, named by a field. */
+/** One of the forms of a page, named by a field. Say the type of `files` where they are used. */
 export const step =
-  <Shape extends z.ZodRawShape, Answer>(shape: Shape, act: Act<z.output<z.ZodObject<Shape>>, FormFile, Answer>) =>
-  (context: Context, form: Form<FormFile>, options: Options<null>) =>
-    answerForm(context, form, z.object(shape), act, options)
+  <Shape extends z.ZodRawShape, Answer, File = unknown>(
+    shape: Shape,
+    act: Act<z.output<z.ZodObject<Shape>>, File, Answer>,
+  ) =>
+  (context: Context, form: Form<File>, rules: FormRules) =>
+    answerForm(context, form, z.object(shape), act, rules)
 
-type Steps = Readonly<Record<string, (context: Context, form: Form<FormFile>, options: Options<null>) => unknown>>
+type Step<File> = (context: Context, form: Form<File>, rules: FormRules) => Promise<unknown>
+type Steps<File> = Readonly<Record<string, Step<File>>>
 
 const UNKNOWN = step({}, async (): Promise<never> => {
   throw new Problem(400, 'This action is unknown.', 'Reload the page.')
 })
 
 /** Like `takeForm`, for a page with several forms. A field names the one. `otherwise` takes any other name. */
-export async function takeStep<Own extends Steps, Other extends Steps[string] = typeof UNKNOWN>(
+export async function takeStep<
+  Own extends Steps<FormFile>,
+  Other extends Step<FormFile> = typeof UNKNOWN,
+  Typed = null,
+>(
   context: Context,
   field: string,
   steps: Own,
-  { otherwise, ...options }: Options<null> & { readonly otherwise?: Other } = {},
+  { rules = {}, typed, otherwise }: Options<Typed> & { readonly otherwise?: Other } = {},
 ) {
-  const form = await postedForm(context, options.rules)
-  const name = String(form.fields.get(field))
-  const chosen = Object.hasOwn(steps, name) ? steps[name] : undefined
-  // indexing by a string loses the type of the steps' answers
-  return await ((chosen ?? otherwise ?? UNKNOWN)(context, form, options) as ReturnType<
-    Own[keyof Own] | Other | typeof UNKNOWN
-  >)
+  const form = await postedForm(context, rules)
+  const chosen = stepOf(form, field, steps, otherwise)
+  return pageAnswer(await (chosen(context, form, rules) as ReturnType<typeof chosen>), form, typed)
 }
 
-type Form<File> = { readonly fields: PostedFields; readonly files: readonly File[] }
+function stepOf<File, Own extends Steps<File>, Other extends Step<File> = typeof UNKNOWN>(
+  { fields }: Form<File>,
+  field: string,
+  steps: Own,
+  otherwise?: Other,
+) {
+  const name = String(fields.get(field))
+  const own = Object.hasOwn(steps, name) ? steps[name] : undefined
+  // indexing by a string loses the type of the steps' answers
+  return (own ?? otherwise ?? UNKNOWN) as Own[keyof Own] | Other | typeof UNKNOWN
+}
 
-async function answerForm<Schema extends z.ZodType, File, Answer, Typed = null>(
+async function answerForm<Schema extends z.ZodType, File, Answer>(
   context: Context,
   { fields, files }: Form<File>,
   schema: Schema,
   act: Act<z.output<Schema>, File, Answer>,
-  { rules = {}, typed }: Options<Typed> = {},
+  rules: FormRules,
 ) {
   const submission = checkForm(plainFields(fields, rules.prefixes ?? []), schema, wordsFor)
-  const refusal = (reply: FormReply, init: ResponseInit) => data({ reply, typed: typed ? typed(fields) : null }, init)
   try {
     if (submission.status !== 'success')
-      return refusal(submission.reply({ hideFields: SECRET_FIELDS }), { status: 400 })
+      return new Refused(submission.reply({ hideFields: SECRET_FIELDS }), { status: 400 })
     const answer = await act(submission.value, fields, files)
     if (!(answer instanceof Leaving)) return answer as Exclude<Answer, Leaving> // a type parameter isn't narrowed
     const { text, kind, undo } = answer.flash
@@ -113,16 +139,48 @@ async function answerForm<Schema extends z.ZodType, File, Answer, Typed = null>(
     throw redirect(answer.to)
   } catch (error) {
     const { errors, init } = errorsOf(error)
-    return refusal(submission.reply({ fieldErrors: errors, hideFields: SECRET_FIELDS }), init)
+    return new Refused(submission.reply({ fieldErrors: errors, hideFields: SECRET_FIELDS }), init)
   }
 }
 
+function pageAnswer<Answer, Typed = null>(
+  answer: Answer | Refused,
+  form: Form<unknown>,
+  typed: Options<Typed>['typed'],
+) {
+  if (!(answer instanceof Refused)) return answer as Exclude<Answer, Refused>
+  return data({ reply: answer.reply, typed: typed ? typed(form.fields) : null }, answer.init)
+}
+
+type Arguments = { readonly request: Request; readonly context: Context }
+
 /** Like `takeForm`, for a form with large files. They are removed afterwards. */
-export async function takeFiles<Schema extends z.ZodType, Answer, Typed = null>(
-  { request, context }: { readonly request: Request; readonly context: Context },
+export const takeFiles = <Schema extends z.ZodType, Answer, Typed = null>(
+  { request, context }: Arguments,
   schema: Schema,
   act: Act<z.output<Schema>, ArrivedFile, Answer>,
-  options: Options<Typed> = {},
+  { rules = {}, typed }: Options<Typed> = {},
+) =>
+  receiveForm(request, context, async (form) =>
+    pageAnswer(await answerForm(context, form, schema, act, rules), form, typed),
+  )
+
+/** Like `takeStep`, for forms with large files. They are removed afterwards. */
+export const takeFileStep = <Own extends Steps<ArrivedFile>, Typed = null>(
+  { request, context }: Arguments,
+  field: string,
+  steps: Own,
+  { rules = {}, typed }: Options<Typed> = {},
+) =>
+  receiveForm(request, context, async (form) => {
+    const chosen = stepOf(form, field, steps)
+    return pageAnswer(await (chosen(context, form, rules) as ReturnType<typeof chosen>), form, typed)
+  })
+
+async function receiveForm<Answer>(
+  request: Request,
+  context: Context,
+  answer: (form: Form<ArrivedFile>) => Promise<Answer>,
 ) {
   try {
     return await context.get(servicesContext).receiveFiles(request, ({ fields, files }) => {
@@ -130,7 +188,7 @@ export async function takeFiles<Schema extends z.ZodType, Answer, Typed = null>(
       for (const [name, value] of fields) form.append(name, value)
       const chosen = files.filter(({ name, size }) => name !== '' || size > 0) // empty file fields are sent too
       // The thread that received it has checked its names.
-      return answerForm(context, { fields: form as PostedFields, files: chosen }, schema, act, options)
+      return answer({ fields: form as PostedFields, files: chosen })
     })
   } catch (error) {
     const { errors, init } = errorsOf(error)

@@ -1,5 +1,4 @@
 import { Form, redirect } from 'react-router'
-import * as z from 'zod'
 import { Check, EmptyState, PageHead, Submit } from '#app/ui/controls.tsx'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
@@ -9,7 +8,8 @@ import {
   leave,
   prefixedFields,
   readArrived,
-  takeFiles,
+  step,
+  takeFileStep,
   typedText,
 } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
@@ -20,6 +20,7 @@ import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskForm, FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
 import type { LotCertificate, WaitingCertificate } from '#documents/lot-certificates.ts'
+import type { ArrivedFile } from '#files/uploads/arrived-form.ts'
 import { CONTENT_TYPES } from '#shared/content-types.ts'
 import type { Route } from './+types/certificates-page.ts'
 
@@ -31,46 +32,43 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { text, waiting: await certificates.waiting(context.get(personContext)), found: await certificates.list(text) }
 }
 
-const posted = z.object({ intent: z.enum(['send', 'file', 'drop', 'withdraw', 'put-back']), id: typedText })
-
 export async function action({ request, context }: Route.ActionArgs) {
   const person = context.get(personContext)
-  const done = (text: string, kind?: 'problem') => leave('/certificates', text, kind)
   const { certificates, keptFile } = context.get(servicesContext)
-  return await takeFiles(
-    { request, context },
-    posted,
-    async ({ intent, id }, fields, files) => {
-      if (intent === 'send') {
-        const chosen = chosenFiles(files, 'files', 'Choose PDFs.', MAX_FILES)
-        const checked = (await readArrived(chosen)).map(keptFile).map(onlyPdf)
-        const right = checked.flatMap((file) => ('error' in file ? [] : [file]))
-        await certificates.send(person, right)
-        const refused = checked.flatMap((file) => ('error' in file ? [file.error] : []))
-        if (refused.length > 0) return done(`Not taken: ${refused.join(' ')}`, 'problem')
-        throw redirect('/certificates')
-      }
-      if (intent === 'file') {
-        const named = prefixedFields(fields, LOT).map(([each, lot]) => {
-          return { id: each, lot, po: String(fields.get(PO + each) ?? ''), isRight: fields.has(RIGHT + each) }
-        })
-        const filed = await certificates.file(person, named)
-        const left = named.length - filed
-        const waits = left === 0 ? '' : ` ${countOf(left, 'file')} left: say whether the numbers of the name are right.`
-        return done(`${countOf(filed, 'certificate')} can be downloaded now.${waits}`)
-      }
-      if (intent === 'drop') {
-        await certificates.dropWaiting(person)
-        return done('Nothing was filed.')
-      }
-      await certificates.setWithdrawn(person, id, intent === 'withdraw')
-      return done(intent === 'withdraw' ? 'Buyers can’t download it anymore.' : 'Buyers can download it again.')
-    },
-    {
-      rules: { prefixes: [LOT, PO, RIGHT] },
-      typed: (fields) => Object.fromEntries(prefixedFields(fields, '')),
-    },
-  )
+  const done = (text: string, kind?: 'problem') => leave('/certificates', text, kind)
+  const setWithdrawn = (isWithdrawn: boolean) =>
+    step({ id: typedText }, async ({ id }) => {
+      await certificates.setWithdrawn(person, id, isWithdrawn)
+      return done(isWithdrawn ? 'Buyers can’t download it anymore.' : 'Buyers can download it again.')
+    })
+  const steps = {
+    send: step({}, async (_, __, files: readonly ArrivedFile[]) => {
+      const chosen = chosenFiles(files, 'files', 'Choose PDFs.', MAX_FILES)
+      const checked = (await readArrived(chosen)).map(keptFile).map(onlyPdf)
+      const right = checked.flatMap((file) => ('error' in file ? [] : [file]))
+      await certificates.send(person, right)
+      const refused = checked.flatMap((file) => ('error' in file ? [file.error] : []))
+      if (refused.length > 0) return done(`Not taken: ${refused.join(' ')}`, 'problem')
+      throw redirect('/certificates')
+    }),
+    file: step({}, async (_, fields) => {
+      const named = prefixedFields(fields, LOT).map(([id, lot]) => {
+        return { id, lot, po: String(fields.get(PO + id) ?? ''), isRight: fields.has(RIGHT + id) }
+      })
+      const filed = await certificates.file(person, named)
+      const left = named.length - filed
+      const waits = left === 0 ? '' : ` ${countOf(left, 'file')} left: say whether the numbers of the name are right.`
+      return done(`${countOf(filed, 'certificate')} can be downloaded now.${waits}`)
+    }),
+    drop: step({}, async () => {
+      await certificates.dropWaiting(person)
+      return done('Nothing was filed.')
+    }),
+    withdraw: setWithdrawn(true),
+    'put-back': setWithdrawn(false),
+  }
+  const typed = (fields: FormData) => Object.fromEntries(prefixedFields(fields, ''))
+  return await takeFileStep({ request, context }, 'intent', steps, { rules: { prefixes: [LOT, PO, RIGHT] }, typed })
 }
 
 const onlyPdf = (file: ReturnType<DeskServices['keptFile']>) =>

@@ -13,7 +13,7 @@ import {
 import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { chosenFiles, type FormReply, leave, prefixedFields, takeFiles, typedText } from '#desk/desk-form.ts'
+import { chosenFiles, type FormReply, leave, prefixedFields, step, takeFileStep, typedText } from '#desk/desk-form.ts'
 import type { DeskServices } from '#desk/desk-services.ts'
 import { ANNOUNCED_STATES, announcedNotice, setLifecycle } from '#desk/documents/announced-notice.ts'
 import { TABLE } from '#desk/documents/desk-documents.ts'
@@ -50,9 +50,7 @@ const MAX_FILES = 50
 const MAX_ERRORS = 50
 const NOTICE_FIELDS = ['effective', 'lastOrder', 'lastDelivery', 'replacement', 'parts', 'state'] as const
 const FIELDS = ['label', 'version', 'title', 'validFrom', 'validUntil', 'files', 'list', ...NOTICE_FIELDS] as const
-const posted = z.object({
-  intent: z.enum(['add', 'list', 'withdraw', 'put-back']),
-  id: typedText,
+const typedDocument = z.object({
   label: typedText,
   version: typedText,
   title: typedText,
@@ -70,28 +68,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = context.get(personContext)
   const services = context.get(servicesContext)
   const { documents, families } = services
-  return await takeFiles(
-    { request, context },
-    posted,
-    async ({ intent, id, ...typed }, fields, files) => {
-      if (intent === 'add') return await fileDocument(services, person, typed, fields, files)
-      if (intent === 'list') {
-        const chosen = chosenFiles(files, 'list', 'Choose a CSV list.', MAX_FILES)
-        const { added, unchanged, errors } = await documents.addList(person, chosen, ofParts(families()))
-        if (errors.length > 0) {
-          const more = errors.length > MAX_ERRORS ? [`And ${errors.length - MAX_ERRORS} more.`] : []
-          const list = ['Nothing was filed.', ...errors.slice(0, MAX_ERRORS), ...more]
-          const reply: FormReply = { status: 'error', error: { list } }
-          return data({ reply, typed: null }, { status: 422 })
-        }
-        const filed = `${countOf(added, 'document')} filed; ${unchanged} of the list were on the site already.`
-        return leave('/documents', filed)
+  const setWithdrawn = (isWithdrawn: boolean) =>
+    step({ id: typedText }, async ({ id }) => {
+      await documents.setWithdrawn(person, id, isWithdrawn)
+      return leave('/documents', `The document is ${isWithdrawn ? 'off the site' : 'on the site again'}.`)
+    })
+  const steps = {
+    add: step(typedDocument.shape, (typed, fields, files: readonly ArrivedFile[]) =>
+      fileDocument(services, person, typed, fields, files),
+    ),
+    list: step({}, async (_, __, files: readonly ArrivedFile[]) => {
+      const chosen = chosenFiles(files, 'list', 'Choose a CSV list.', MAX_FILES)
+      const { added, unchanged, errors } = await documents.addList(person, chosen, ofParts(families()))
+      if (errors.length > 0) {
+        const more = errors.length > MAX_ERRORS ? [`And ${errors.length - MAX_ERRORS} more.`] : []
+        const list = ['Nothing was filed.', ...errors.slice(0, MAX_ERRORS), ...more]
+        const reply: FormReply = { status: 'error', error: { list } }
+        return data({ reply, typed: null }, { status: 422 })
       }
-      await documents.setWithdrawn(person, id, intent === 'withdraw')
-      return leave('/documents', `The document is ${intent === 'withdraw' ? 'off the site' : 'on the site again'}.`)
-    },
-    { rules: { prefixes: [TABLE] }, typed: chosenTables },
-  )
+      const filed = `${countOf(added, 'document')} filed; ${unchanged} of the list were on the site already.`
+      return leave('/documents', filed)
+    }),
+    withdraw: setWithdrawn(true),
+    'put-back': setWithdrawn(false),
+  }
+  const options = { rules: { prefixes: [TABLE] }, typed: chosenTables }
+  return await takeFileStep({ request, context }, 'intent', steps, options)
 }
 
 const chosenTables = (fields: FormData) => prefixedFields(fields, TABLE).map(([table]) => table)
@@ -100,7 +102,7 @@ const chosenTables = (fields: FormData) => prefixedFields(fields, TABLE).map(([t
 async function fileDocument(
   services: DeskServices,
   person: Person,
-  { state, ...typed }: Omit<z.output<typeof posted>, 'intent' | 'id'>,
+  { state, ...typed }: z.output<typeof typedDocument>,
   fields: FormData,
   files: readonly ArrivedFile[],
 ) {

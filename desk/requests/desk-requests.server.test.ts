@@ -107,6 +107,9 @@ test('checked requests are assigned and closed together without a script, the li
   const html = await (await desk.get('/requests?state=won&owner=me', cookie)).text()
   for (const { number } of numbers) expect(pageWords(html)).toContain(number)
   expect(html).toMatch(/<option value="open" selected[^>]*>Open/) // nothing is lost by a wrong button
+  const none = await desk.post('/requests', { intent: 'state', state: 'won', back }, cookie)
+  expect(none.status).toBe(400)
+  expect(pageWords(await none.text())).toContain('No request is selected. Check some boxes first.')
   const wrong = await message(await post({ intent: 'assign', owner: 'someone-who-left' }))
   expect(pageWords(wrong)).toContain('2 requests are unchanged: This person can no longer own requests. Choose another')
 })

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { ButtonLink, EmptyState, PageHead, TextAnchor } from '#app/ui/controls.tsx'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { leave, takeForm, typedText } from '#desk/desk-form.ts'
+import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { ChosenActions } from '#desk/requests/chosen-actions.tsx'
 import { askedFilter, inboxAddress, safeReturn } from '#desk/requests/inbox-address.ts'
 import { InboxFilters } from '#desk/requests/inbox-filters.tsx'
@@ -58,49 +58,47 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const { requests, now } = context.get(servicesContext)
   const person = context.get(personContext)
-  const act = async ({ intent, number: numbers, at, owner, state, day, back }: z.output<typeof posted>) => {
-    const done = ({ length }: readonly string[], what: string) =>
-      leave(safeReturn(back, ''), `${count(length)} ${what}.`)
-    const since = now()
-    /** Says on how many it was done, and why not on the others. */
-    const changed = ({ done: { length }, refused }: DoneOnMany, what: string) => {
-      const did = length > 0 ? [`${count(length)} ${what}.`] : []
-      const why = [...new Set(refused.map(({ text }) => text))]
-      const left = why.length > 0 ? [`${count(refused.length)} unchanged:`, ...why] : []
-      const undo = length > 0 && intent !== 'release' ? since.toISOString() : undefined
-      return leave(safeReturn(back, ''), [...did, ...left].join(' '), why.length > 0 ? 'problem' : 'done', undo)
-    }
-    if (intent === 'undo') return done(await requests.undoChanges(at, person), 'as before')
-    if (numbers.length === 0)
-      return leave(safeReturn(back, ''), 'No request is selected. Check some boxes first.', 'problem')
-    if (intent === 'release')
-      return changed(await requests.release(numbers, person), 'released and on the way by email')
-    if (intent === 'forget') return done(await requests.forget(numbers, person), 'deleted for good')
-    if (intent === 'hold')
-      return changed(
-        await requests.followUp(numbers, day, person, since),
-        day === '' ? 'no longer snoozed' : `snoozed until ${dayWords(day)}`,
-      )
-    if (intent === 'state')
-      return changed(await requests.changeMany(numbers, { state }, person, since), `now ${STATE_NAMES[state]}`)
-    const clerk = (await requests.clerks()).find(({ id }) => id === owner)
-    return changed(
-      await requests.changeMany(numbers, { ownerId: owner || null }, person, since),
-      clerk ? `assigned to ${clerk.name}` : 'unassigned',
-    )
+  const since = now()
+  const done = (back: string, { length }: readonly string[], what: string) =>
+    leave(safeReturn(back, ''), `${count(length)} ${what}.`)
+  /** Says on how many it was done, and why not on the others. */
+  const changed = (back: string, { done: { length }, refused }: DoneOnMany, what: string, isFinal = false) => {
+    const did = length > 0 ? [`${count(length)} ${what}.`] : []
+    const why = [...new Set(refused.map(({ text }) => text))]
+    const left = why.length > 0 ? [`${count(refused.length)} unchanged:`, ...why] : []
+    const undo = length > 0 && !isFinal ? since.toISOString() : undefined
+    return leave(safeReturn(back, ''), [...did, ...left].join(' '), why.length > 0 ? 'problem' : 'done', undo)
   }
-  return await takeForm(context, posted, act, { rules: { repeated: ['number'] } })
+  const steps = {
+    release: step(chosen, async ({ number, back }) =>
+      changed(back, await requests.release(number, person), 'released and on the way by email', true),
+    ),
+    forget: step(chosen, async ({ number, back }) =>
+      done(back, await requests.forget(number, person), 'deleted for good'),
+    ),
+    assign: step({ ...chosen, owner: typedText }, async ({ number, owner, back }) => {
+      const clerk = (await requests.clerks()).find(({ id }) => id === owner)
+      const outcome = await requests.changeMany(number, { ownerId: owner || null }, person, since)
+      return changed(back, outcome, clerk ? `assigned to ${clerk.name}` : 'unassigned')
+    }),
+    state: step({ ...chosen, state: z.enum(REQUEST_STATES).default('open') }, async ({ number, state, back }) =>
+      changed(back, await requests.changeMany(number, { state }, person, since), `now ${STATE_NAMES[state]}`),
+    ),
+    hold: step({ ...chosen, day: typedText }, async ({ number, day, back }) => {
+      const outcome = await requests.followUp(number, day, person, since)
+      return changed(back, outcome, day === '' ? 'no longer snoozed' : `snoozed until ${dayWords(day)}`)
+    }),
+    undo: step({ at: typedText, back: typedText }, async ({ at, back }) =>
+      done(back, await requests.undoChanges(at, person), 'as before'),
+    ),
+  }
+  return await takeStep(context, 'intent', steps, { rules: { repeated: ['number'] } })
 }
 
-const posted = z.object({
-  intent: z.enum(['release', 'forget', 'assign', 'state', 'hold', 'undo']),
-  number: z.array(z.string()).default([]),
-  at: typedText,
-  day: typedText,
-  owner: typedText,
-  state: z.enum(REQUEST_STATES).default('open'),
+const chosen = {
+  number: z.array(z.string()).min(1, 'No request is selected. Check some boxes first.').prefault([]),
   back: typedText,
-})
+}
 
 const count = (requests: number): string => countOf(requests, 'request is', 'requests are')
 

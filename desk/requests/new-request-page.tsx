@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import * as z from 'zod'
 import { checkForm } from '#app/forms/checked-form.ts'
+import type { FormFile } from '#app/forms/parsed-form.ts'
 import { postedLines } from '#app/forms/typed-lines.ts'
 import { ButtonLink, Card, Check, PageHead, Submit } from '#app/ui/controls.tsx'
 import { COUNTRIES, countryName } from '#catalog/company/countries.ts'
@@ -57,7 +58,9 @@ export const action = ({ context }: Route.ActionArgs) =>
     context,
     'intent',
     {
-      read: step({}, (_, fields, files) => fillFromFile(context.get(servicesContext), files, fields)),
+      read: step({}, (_, fields, files: readonly FormFile[]) =>
+        fillFromFile(context.get(servicesContext), files, fields),
+      ),
       rows: step({}, async (_, fields) => data({ reply: checkForm(fields, z.looseObject({})).reply(), typed: null })),
     },
     { rules: RULES, otherwise: storeRequest },

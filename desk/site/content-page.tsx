@@ -1,3 +1,4 @@
+import type { FormFile } from '#app/forms/parsed-form.ts'
 import { ButtonLink, Card, PageHead, PostButton } from '#app/ui/controls.tsx'
 import type { FormValue } from '#content/editor/form-values.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
@@ -62,7 +63,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     {
       publish: show(true),
       hide: show(false),
-      group: step({ name: typedText }, async ({ name }, _, files) => {
+      group: step({ name: typedText }, async ({ name }, _, files: readonly FormFile[]) => {
         const { bytes } = chosenPicture(files, 'group')
         await site.putGroupPicture(context.get(personContext), name, bytes).catch(refuseAt('group'))
         return leave(here, `The picture of ${name} is stored. The site shows it within a minute.`)

@@ -33,7 +33,7 @@ export type OpenSiteForm = Awaited<ReturnType<typeof openSiteForm>>['opened']
 
 /** Saves a site form, or shows what it would change. `here` is its page. */
 export const siteFormStep = (context: Context, name: string, here: string) =>
-  step({ do: z.string(), version: typedText }, async ({ do: act, version }, fields, files) => {
+  step({ do: z.string(), version: typedText }, async ({ do: act, version }, fields, files: readonly FormFile[]) => {
     const { site } = context.get(servicesContext)
     const { editor } = site
     const person = context.get(personContext)

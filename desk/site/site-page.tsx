@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import * as z from 'zod'
+import type { FormFile } from '#app/forms/parsed-form.ts'
 import { Card, Notice, PageHead, PostButton, TextLink } from '#app/ui/controls.tsx'
 import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import type { ListedFile } from '#content/editor/site-editor.ts'
@@ -69,7 +70,7 @@ export async function action({ context, params }: Route.ActionArgs) {
       return done(isHidden ? 'It is hidden now.' : 'It is on the site now.')
     })
   const picture = (use: 'logo' | 'favicon') =>
-    step({ icon: typedText }, async ({ icon }, _, files) => {
+    step({ icon: typedText }, async ({ icon }, _, files: readonly FormFile[]) => {
       const { bytes } = chosenPicture(files, use)
       const wanted = use === 'logo' && icon === 'on' ? 'both' : use
       await site.putPicture(person, wanted, bytes).catch(refuseAt(use))

@@ -1,11 +1,10 @@
 import { data, redirect } from 'react-router'
-import * as z from 'zod'
 import { EmptyState, PageHead } from '#app/ui/controls.tsx'
 import { countOf, fileSize } from '#catalog/quantities/format-count.ts'
 import { chosenOffers, namedPart, OFFER, setCells } from '#desk/catalog/files/offered-cells.ts'
 import { UploadPlanList } from '#desk/catalog/files/upload-plan-list.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { chosenFiles, leave, takeFiles, typedText } from '#desk/desk-form.ts'
+import { chosenFiles, leave, step, takeFileStep, typedText } from '#desk/desk-form.ts'
 import { FilesForm } from '#desk/files-form.tsx'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { FormError } from '#desk/ui/desk-form.tsx'
@@ -58,7 +57,8 @@ function UploadsList({ uploads }: { uploads: readonly PlacedUpload[] }) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const [{ catalogDesk, families }, person] = [context.get(servicesContext), context.get(personContext)]
+  const { catalogDesk, families } = context.get(servicesContext)
+  const person = context.get(personContext)
   const { uploads } = catalogDesk
   const waiting = new URL(request.url).searchParams.get('waiting')
   const sentFrom = namedPart(new URL(request.url).searchParams.get('part'))
@@ -75,20 +75,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const person = context.get(personContext)
-  const done = (text: string, kind?: 'problem') => leave('/files', text, kind)
   const services = context.get(servicesContext)
   const { uploads } = services.catalogDesk
-  const act = async (
-    { intent, id, table, part }: z.output<typeof posted>,
-    fields: FormData,
-    files: readonly ArrivedFile[],
-  ) => {
-    if (intent === 'send') {
+  const done = (text: string, kind?: 'problem') => leave('/files', text, kind)
+  const steps = {
+    send: step({ part: typedText }, async ({ part }, _, files: readonly ArrivedFile[]) => {
       const staged = await uploads.stage(chosenFiles(files, 'files', 'Choose at least one file.'), person)
       if (staged.files.length > 0) throw redirect(`/files?${new URLSearchParams({ waiting: staged.id, part })}`)
       return data({ refused: staged.refused, reply: null }, { status: 422 })
-    }
-    if (intent === 'store') {
+    }),
+    store: step({ id: typedText, table: typedText, part: typedText }, async ({ id, table, part }, fields) => {
       const offers = chosenOffers((await uploads.plan(id, person, namedPart(part)))?.files ?? [], fields)
       const tables = new Map(offers.map(({ name, offer }) => [name, offer.table]))
       await setCells(services, offers, person, true)
@@ -96,23 +92,18 @@ export async function action({ request, context }: Route.ActionArgs) {
       const words = `${countOf(stored.files.length, 'file is', 'files are')} on the site now.`
       const problem = await setCells(services, offers, person, false).then(() => null, problemOf)
       return problem ? done(`${words} ${problem.text}`, 'problem') : done(words)
-    }
-    if (intent === 'put-back') {
+    }),
+    'put-back': step({ id: typedText }, async ({ id }) => {
       await uploads.putBack(id, person)
       return done('The files are as before that upload.')
-    }
-    await uploads.drop(id, person)
-    return done('Nothing was stored.')
+    }),
+    drop: step({ id: typedText }, async ({ id }) => {
+      await uploads.drop(id, person)
+      return done('Nothing was stored.')
+    }),
   }
-  return await takeFiles({ request, context }, posted, act, { rules: { prefixes: [OFFER] } })
+  return await takeFileStep({ request, context }, 'intent', steps, { rules: { prefixes: [OFFER] } })
 }
-
-const posted = z.object({
-  intent: z.enum(['send', 'store', 'put-back', 'drop']),
-  id: typedText,
-  table: typedText,
-  part: typedText,
-})
 
 export const meta: Route.MetaFunction = () => [{ title: 'Files – Desk' }]
 

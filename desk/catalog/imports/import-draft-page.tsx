@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import * as z from 'zod'
 import { Card, Notice, PageHead, PostButton, TextAnchor, TextLink } from '#app/ui/controls.tsx'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { ColumnKind } from '#catalog/registry/family.ts'
@@ -9,7 +8,7 @@ import { ChoiceForm } from '#desk/catalog/imports/choice-form.tsx'
 import { countsSum, countWords } from '#desk/catalog/imports/run-words.tsx'
 import { FamilyQuestion, KIND_PREFIX, type Typed } from '#desk/catalog/imports/unnamed-file.tsx'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { leave, prefixedFields, takeForm, typedText } from '#desk/desk-form.ts'
+import { leave, prefixedFields, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { mayDo } from '#desk/rights.ts'
 import { FormError } from '#desk/ui/desk-form.tsx'
 import { DeskTable } from '#desk/ui/desk-table.tsx'
@@ -41,53 +40,68 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const { imports, site } = context.get(servicesContext)
+  const { drafts } = imports
   const person = context.get(personContext)
   const id = params.draft
-  const act = async ({ intent, digest, file, table, name, group }: z.output<typeof posted>, form: FormData) => {
-    const choicesAs = ({ choices }: ImportDraft, family: string, ignore: readonly string[] = []) => {
-      return { ...choices, tables: { ...choices.tables, [file]: family }, ignore: [...choices.ignore, ...ignore] }
-    }
-    const makeFamily = async (draft: ImportDraft) => {
-      if (!mayDo(person.role, 'site:edit'))
-        throw new Problem(403, 'Only an owner can make a family.', 'Ask an owner to drop this file.')
-      const kinds = prefixedFields(form, KIND_PREFIX).map(([heading, kind]) => ({ heading, kind }))
-      const own = kinds.filter(({ kind }) => kind === 'own').map(({ heading }) => heading)
-      if (own.length !== 1)
-        throw new Problem(422, 'One column must be the part number.', 'Choose ‘The part number’ for one of them.')
-      const columns = kinds.flatMap(({ heading, kind }) => (isKind(kind) ? [{ heading, kind }] : []))
-      const family = await site.addFamily(person, { name, group, numberHeading: own[0] ?? null, columns })
-      const ignored = kinds.filter(({ kind }) => kind === 'ignore').map(({ heading }) => heading)
-      return choicesAs(draft, family, ignored)
-    }
-    if (intent === 'discard') {
-      await imports.drafts.remove(id)
-      return leave('/imports', 'The files were removed. Nothing was imported.')
-    }
-    if (intent === 'cancel') await imports.drafts.stop(id)
-    else if (intent === 'import') await imports.drafts.begin(id, 'import', { person, expected: digest })
-    else if (intent === 'use-family')
-      await imports.drafts.begin(id, 'check', { choose: (draft) => choicesAs(draft, table) })
-    else if (intent === 'new-family') {
-      const { draft } = await imports.drafts.read(id)
-      await imports.drafts.begin(id, onlyAdds(draft) ? 'import' : 'check', { person, choose: makeFamily })
-    } else await imports.drafts.begin(id, 'check', { choose: ({ files }) => readChoices(form, files) })
-    await imports.drafts.settle(id)
-    const { draft } = await imports.drafts.read(id)
-    if (draft.run === null) return redirect(`/imports/drafts/${id}`)
+  const started = async () => {
+    await drafts.settle(id)
+    const { draft } = await drafts.read(id)
+    if (draft.run === null) throw redirect(`/imports/drafts/${id}`)
     return leave(`/imports/${draft.run}`, 'Imported. The site shows it within seconds.')
   }
+  const choicesAs = ({ choices }: ImportDraft, file: string, family: string, ignore: readonly string[] = []) => {
+    return { ...choices, tables: { ...choices.tables, [file]: family }, ignore: [...choices.ignore, ...ignore] }
+  }
+  const steps = {
+    discard: step({}, async () => {
+      await drafts.remove(id)
+      return leave('/imports', 'The files were removed. Nothing was imported.')
+    }),
+    cancel: step({}, async () => {
+      await drafts.stop(id)
+      return await started()
+    }),
+    import: step({ digest: typedText }, async ({ digest }) => {
+      await drafts.begin(id, 'import', { person, expected: digest })
+      return await started()
+    }),
+    'use-family': step({ file: typedText, table: typedText }, async ({ file, table }) => {
+      await drafts.begin(id, 'check', { choose: (draft) => choicesAs(draft, file, table) })
+      return await started()
+    }),
+    'new-family': step({ file: typedText, name: typedText, group: typedText }, async ({ file, ...family }, fields) => {
+      const choose = async (draft: ImportDraft) => {
+        if (!mayDo(person.role, 'site:edit'))
+          throw new Problem(403, 'Only an owner can make a family.', 'Ask an owner to drop this file.')
+        const { ignored, ...columns } = chosenColumns(fields)
+        return choicesAs(draft, file, await site.addFamily(person, { ...family, ...columns }), ignored)
+      }
+      const { draft } = await drafts.read(id)
+      await drafts.begin(id, onlyAdds(draft) ? 'import' : 'check', { person, choose })
+      return await started()
+    }),
+    check: step({}, async (_, fields) => {
+      await drafts.begin(id, 'check', { choose: ({ files }) => readChoices(fields, files) })
+      return await started()
+    }),
+  }
   const typed = (fields: FormData) => Object.fromEntries(prefixedFields(fields, ''))
-  return await takeForm(context, posted, act, { rules: { prefixes: ['column:', 'table:', KIND_PREFIX] }, typed })
+  return await takeStep(context, 'intent', steps, { rules: { prefixes: ['column:', 'table:', KIND_PREFIX] }, typed })
 }
 
-const posted = z.object({
-  intent: typedText,
-  digest: typedText,
-  file: typedText,
-  table: typedText,
-  name: typedText,
-  group: typedText,
-})
+/** What a new family's columns are. Throws a Problem unless one is the part number. */
+function chosenColumns(form: FormData) {
+  const kinds = prefixedFields(form, KIND_PREFIX).map(([heading, kind]) => ({ heading, kind }))
+  const [numberHeading, ...others] = kinds.filter(({ kind }) => kind === 'own').map(({ heading }) => heading)
+  if (numberHeading === undefined || others.length > 0)
+    throw new Problem(422, 'One column must be the part number.', 'Choose ‘The part number’ for one of them.')
+  const columns = kinds.flatMap(({ heading, kind }) => (isKind(kind) ? [{ heading, kind }] : []))
+  return {
+    numberHeading,
+    columns,
+    ignored: kinds.filter(({ kind }) => kind === 'ignore').map(({ heading }) => heading),
+  }
+}
 
 /** While a file has no family, nothing that the others would change is shown. */
 const onlyAdds = ({ files, choices }: Pick<ImportDraft, 'files' | 'choices'>) => files.length === 1 && !choices.replace

@@ -23,11 +23,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const [services, person] = [context.get(servicesContext), context.get(personContext)]
+  const services = context.get(servicesContext)
+  const person = context.get(personContext)
   const { parts, form, family, groupsOf, path } = await partEditor(services, params.table)
   const back = (wanted: ShownCells, problems: typeof NO_PROBLEMS) =>
     data({ typed: groupsOf(wanted), problems, reply: null }, { status: 422 })
-  const act = async ({ seen, accept }: z.output<typeof posted>, fields: FormData) => {
+  const act = async ({ seen, accept }: z.output<typeof postedPart>, fields: FormData) => {
     const wanted = writtenCells(fields, form.columns)
     const findings = newFindings(services, form, { seen, wanted }, null)
     if (findings.length > 0 && !accept) return back(wanted, { ...NO_PROBLEMS, findings })
@@ -36,10 +37,8 @@ export async function action({ params, context }: Route.ActionArgs) {
     return leave(`${path}/${outcome.id}`, 'The part was added. The site shows it in a moment.')
   }
   const typed = (fields: FormData) => groupsOf(refusedPart(fields, form.columns).wanted)
-  return await takeForm(context, posted, act, { rules: PART_RULES, typed })
+  return await takeForm(context, postedPart, act, { rules: PART_RULES, typed })
 }
-
-const posted = postedPart.omit({ intent: true })
 
 export const meta: Route.MetaFunction = () => [{ title: 'New part – Desk' }]
 

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { data, Form } from 'react-router'
-import * as z from 'zod'
 import { ButtonLink, PageHead, Submit, TextLink } from '#app/ui/controls.tsx'
 import type { PartsTable } from '#catalog/answers.ts'
 import { partName } from '#catalog/part/part-name.ts'
@@ -8,10 +7,10 @@ import { ChangedFields } from '#desk/catalog/imports/change-preview.tsx'
 import type { ShownCells } from '#desk/catalog/parts/cell-groups.ts'
 import { NO_PROBLEMS, PartForm } from '#desk/catalog/parts/part-form.tsx'
 import { partEditor } from '#desk/catalog/parts/part-source.ts'
-import { PART_RULES, postedPart, refusedPart, writtenCells } from '#desk/catalog/parts/posted-part.ts'
+import { PART_RULES, postedPart, refusedPart, seenCells, writtenCells } from '#desk/catalog/parts/posted-part.ts'
 import { mergedCells, newFindings, problemsOf } from '#desk/catalog/parts/save-part.ts'
 import { personContext, servicesContext } from '#desk/desk-context.ts'
-import { leave, takeForm, typedText } from '#desk/desk-form.ts'
+import { leave, step, takeStep, typedText } from '#desk/desk-form.ts'
 import { ConfirmButton } from '#desk/ui/confirm-button.tsx'
 import { DeskField } from '#desk/ui/desk-field.tsx'
 import { DeskTime } from '#desk/ui/desk-time.tsx'
@@ -47,62 +46,58 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const [services, person] = [context.get(servicesContext), context.get(personContext)]
+  const services = context.get(servicesContext)
+  const person = context.get(personContext)
   const { parts, form, family, groupsOf, path } = await partEditor(services, params.table)
-  const address = `${path}/${params.id}`
+  const { id } = params
+  const address = `${path}/${id}`
   const shown = (cells: ShownCells, seen: ShownCells) => ({ groups: groupsOf(cells), seen })
   const back = (typed: ReturnType<typeof shown>, problems: typeof NO_PROBLEMS, status: number) =>
     data({ typed, problems, reply: null }, { status })
-
-  async function undo(run: string) {
-    const { cells, history } = await parts.read(form, params.id)
-    const number = cells?.[form.number ?? ''] ?? history[0]?.number ?? null
-    const { done } = await parts.undo(family.table, run, partName(number, params.id), person)
-    if (done) return leave(address, 'The change was undone.')
-    const why = 'It was changed again since, so nothing was undone. Undo the later changes above it first.'
-    return leave(address, why, 'problem')
-  }
-
-  async function act(posted: z.output<typeof postedEdit>, fields: FormData) {
-    if (posted.intent === 'undo') return await undo(posted.run)
-    const { intent, seen, accept } = posted
-    if (intent === 'delete') {
-      const outcome = await parts.remove(family.table, { id: params.id, seen }, person)
+  const steps = {
+    undo: step({ run: typedText }, async ({ run }) => {
+      const { cells, history } = await parts.read(form, id)
+      const number = cells?.[form.number ?? ''] ?? history[0]?.number ?? null
+      const { done } = await parts.undo(family.table, run, partName(number, id), person)
+      if (done) return leave(address, 'The change was undone.')
+      const why = 'It was changed again since, so nothing was undone. Undo the later changes above it first.'
+      return leave(address, why, 'problem')
+    }),
+    delete: step({ seen: seenCells }, async ({ seen }) => {
+      const outcome = await parts.remove(family.table, { id, seen }, person)
       if (outcome.kind === 'done') return leave(address, 'The part was deleted. The history below undoes it.')
       const why = 'Someone changed this part, so it was not deleted. Check it and try again.'
       return leave(address, why, 'problem')
-    }
-    const wanted = writtenCells(fields, form.columns)
-    const findings = newFindings(services, form, { seen, wanted }, params.id)
-    const asTyped = shown({ ...seen, ...wanted }, seen)
-    if (findings.length > 0 && !accept) return back(asTyped, { ...NO_PROBLEMS, findings }, 422)
-    const outcome = await parts.change(family.table, { id: params.id, seen, wanted }, person)
-    if (outcome.kind === 'done')
-      return leave(
-        address,
-        outcome.run === null ? 'Nothing had to be changed.' : 'Saved. The site shows it in a moment.',
-      )
-    const problems = problemsOf(outcome, (await parts.read(form, params.id)).history)
-    if (outcome.kind === 'conflict') {
-      return back(shown(mergedCells({ seen, wanted }, outcome.cells), outcome.cells), problems, 409)
-    }
-    return back(asTyped, outcome.kind === 'gone' ? { ...problems, errors: [GONE] } : problems, 422)
+    }),
+    save: step(postedPart.shape, async ({ seen, accept }, fields) => {
+      const wanted = writtenCells(fields, form.columns)
+      const findings = newFindings(services, form, { seen, wanted }, id)
+      const asTyped = shown({ ...seen, ...wanted }, seen)
+      if (findings.length > 0 && !accept) return back(asTyped, { ...NO_PROBLEMS, findings }, 422)
+      const outcome = await parts.change(family.table, { id, seen, wanted }, person)
+      if (outcome.kind === 'done') {
+        const isUnchanged = outcome.run === null
+        return leave(address, isUnchanged ? 'Nothing had to be changed.' : 'Saved. The site shows it in a moment.')
+      }
+      const problems = problemsOf(outcome, (await parts.read(form, id)).history)
+      if (outcome.kind === 'conflict') {
+        return back(shown(mergedCells({ seen, wanted }, outcome.cells), outcome.cells), problems, 409)
+      }
+      return back(asTyped, outcome.kind === 'gone' ? { ...problems, errors: [GONE] } : problems, 422)
+    }),
   }
-
   const typed = (fields: FormData) => {
     if (!fields.has('seen')) return null // the form of a separate button
     const { seen, wanted } = refusedPart(fields, form.columns)
     return shown({ ...seen, ...wanted }, seen)
   }
-  return await takeForm(context, postedEdit, act, { rules: PART_RULES, typed })
+  return await takeStep(context, 'intent', steps, { rules: PART_RULES, typed })
 }
 
 const GONE = {
   column: '',
   text: 'Someone else has deleted this part. Undo that in the history, then save again.',
 }
-
-const postedEdit = z.discriminatedUnion('intent', [z.object({ intent: z.literal('undo'), run: typedText }), postedPart])
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${loaderData?.name ?? 'Part'} – Desk` }]
 

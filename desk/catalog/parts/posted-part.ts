@@ -7,14 +7,10 @@ export const CELL = 'cell:'
 export const PART_RULES = { prefixes: [CELL] }
 
 /** The cells when the form was shown, as JSON. */
-const seenCells = jsonField(z.record(z.string(), z.string().nullable()))
+export const seenCells = jsonField(z.record(z.string(), z.string().nullable()))
 
 /** A part's form. `accept` accepts findings. Cells are separate: Conform would make objects of their names. */
-export const postedPart = z.object({
-  intent: z.enum(['save', 'delete']),
-  seen: seenCells,
-  accept: z.literal('yes').optional(),
-})
+export const postedPart = z.object({ seen: seenCells, accept: z.literal('yes').optional() })
 
 /** The part's cells when the form was shown, and as written. */
 export type WrittenPart = { readonly seen: ShownCells; readonly wanted: ShownCells }
