@@ -20,9 +20,9 @@ for (const dialect of DIALECTS) {
     const [ana, bo] = ['ana@northbridge.example', 'bo@tarn.example']
     for (const yourEmail of [ana, bo]) await receive({ yourEmail })
     const [id, other] = [buyerIdOf(ana), buyerIdOf(bo)]
-    const { name, company, stamp } = (await buyers.read(id)) ?? expect.fail()
+    const { name, company, version } = (await buyers.read(id)) ?? expect.fail()
     const saving = [ANN, BOB].map(
-      (by) => () => buyers.change(id, { name, company, mail: ana, note: by.name, stamp }, by),
+      (by) => () => buyers.change(id, { name, company, mail: ana, note: by.name, version }, by),
     )
     expect(await atTheSameTime(database, 'buyer', saving)).toMatchObject({
       done: 1,
@@ -77,8 +77,8 @@ for (const dialect of DIALECTS) {
     ])
     expect(await requests.request(own)).toMatchObject({ page_token: link })
     const correct = async (mail: string) => {
-      const { name, company, note, stamp } = (await buyers.read(id)) ?? expect.fail()
-      await buyers.change(id, { name, company, note, mail, stamp }, ANN)
+      const { name, company, note, version } = (await buyers.read(id)) ?? expect.fail()
+      await buyers.change(id, { name, company, note, mail, version }, ANN)
     }
     await correct('office@northbridge.example')
     all.push(await receive({ yourEmail: 'bo@northbridge.example' }))
@@ -97,10 +97,10 @@ for (const dialect of DIALECTS) {
     await requests.correctAddress(called, 'bob@caller.example', ANN)
     const number = await receive({})
     const id = buyerIdOf(QUOTE.yourEmail)
-    const { name, company, stamp } = (await buyers.read(id)) ?? expect.fail()
+    const { name, company, version } = (await buyers.read(id)) ?? expect.fail()
     await receive({ yourEmail: 'second@other.example', companyName: 'Meridian' })
     await buyers.merge(buyerIdOf('second@other.example'), QUOTE.yourEmail, ANN)
-    await buyers.change(id, { name, company, mail: 'Office@zed.example', note: '', stamp }, ANN)
+    await buyers.change(id, { name, company, mail: 'Office@zed.example', note: '', version }, ANN)
     const listed = async (find: string) =>
       (await buyers.list({ find, sort: 'last' }, { page: 1, rows: 9 })).buyers.map((buyer) => buyer.id)
     for (const find of [QUOTE.yourEmail, 'office@zed.example', 'second@other.example', 'meridian northbridge'])
@@ -162,9 +162,9 @@ test('buyers are made from requests by email address, merged, and corrected for 
   const [ana] = await list('ana tarn')
   const id = ana?.id ?? ''
   const typed = { name: 'Ana F.', company: 'Tarn Ltd', mail: 'ana@new.example', note: 'Pays late' }
-  const { stamp = '' } = (await buyers.read(id)) ?? {}
-  await buyers.change(id, { ...typed, stamp }, ANN)
-  await expect(buyers.change(id, { ...typed, note: 'Pays early', stamp }, BOB)).rejects.toThrow(/Pays late/)
+  const { version = '' } = (await buyers.read(id)) ?? {}
+  await buyers.change(id, { ...typed, version }, ANN)
+  await expect(buyers.change(id, { ...typed, note: 'Pays early', version }, BOB)).rejects.toThrow(/Pays late/)
   expect((await requests.request(first))?.mail).toBe('ana@new.example')
   const later = await desk.receive({ companyName: 'Tarn', yourEmail: 'ana@tarn.example' })
   expect((await requests.request(later))?.mail).toBe('ana@new.example')
@@ -176,7 +176,7 @@ test('buyers are made from requests by email address, merged, and corrected for 
   const misspelled = { companyName: 'Tarn', yourEmail: 'cy@tran.example' }
   await desk.receive(misspelled)
   const [cy] = await list('cy')
-  const corrected = { ...typed, mail: 'cy@tarn.example', stamp: (await buyers.read(cy?.id ?? ''))?.stamp ?? '' }
+  const corrected = { ...typed, mail: 'cy@tarn.example', version: (await buyers.read(cy?.id ?? ''))?.version ?? '' }
   await buyers.change(cy?.id ?? '', corrected, ANN)
   await desk.receive({ companyName: 'Tarn', yourEmail: 'cy@tarn.example' })
   await buyers.merge(cy?.id ?? '', 'cy@tarn.example', ANN)

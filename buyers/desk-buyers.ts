@@ -16,9 +16,12 @@ import { moveMails } from '#requests/inbox/request-mails.ts'
 import { queueWords } from '#requests/inbox/search-index.ts'
 import { storedRequestOf } from '#requests/request-store.ts'
 import { buyerMailbox } from '#requests/stored-request.ts'
-import { fieldProblem, gone, Problem } from '#shared/problem.ts'
+import { changedMeanwhile, fieldProblem, gone, Problem } from '#shared/problem.ts'
 
-export type TypedBuyer = Pick<BuyerRow, 'name' | 'company' | 'note'> & { readonly mail: string; readonly stamp: string }
+export type TypedBuyer = Pick<BuyerRow, 'name' | 'company' | 'note'> & {
+  readonly mail: string
+  readonly version: string
+}
 
 type Options = RequestFiles & { readonly database: Database; readonly rules: () => MailRules; readonly now: () => Date }
 
@@ -57,7 +60,7 @@ export class DeskBuyers {
     return buyerRow(this.#options.database.db, buyerIdOf(address))
   }
 
-  /** Null if there is none. For a merged buyer, returns the one it was merged into. `stamp` is of what can be changed. `deletes` counts all requests. */
+  /** Null if there is none. For a merged buyer, returns the one it was merged into. `version` is of what can be changed. `deletes` counts all requests. */
   async read(id: string) {
     const { db } = this.#options.database
     const row = await buyerRow(db, id)
@@ -75,7 +78,7 @@ export class DeskBuyers {
     return {
       ...listed,
       note: row.note,
-      stamp: stampOf(row),
+      version: versionOf(row),
       deletes: (await numbersOf(db, row)).length,
       addresses,
       requestRows: await inboxRows(db, await requests.execute()),
@@ -83,12 +86,15 @@ export class DeskBuyers {
     }
   }
 
-  /** Stores what was typed. All mails then go to `mail`, undelivered ones again. Throws a 404, a 422 if `stamp` is old. */
-  async change(id: string, { name, company, mail, note, stamp }: TypedBuyer, by: Person): Promise<void> {
+  /** Stores what was typed. All mails then go to `mail`, undelivered ones again. Throws a 404, a 422 if `version` is old. */
+  async change(id: string, { name, company, mail, note, version }: TypedBuyer, by: Person): Promise<void> {
     const { database, now } = this.#options
     await database.db.transaction().execute(async (tx) => {
       const row = await heldBuyer(tx, (await buyerRow(tx, id))?.id ?? id)
-      if (stampOf(row) !== stamp) throw changedMeanwhile(row)
+      if (versionOf(row) !== version) {
+        const now = [row.company, row.name, row.mail ?? row.address, row.note].filter(Boolean).join(', ')
+        throw changedMeanwhile('this buyer', now, 'What you typed is still here. Save again to replace theirs.', 'note')
+      }
       const corrected = mail === '' || mail.toLowerCase() === row.address ? null : mail
       const isNamed = name !== row.name || company !== row.company
       const typedAt = isNamed ? now().toISOString() : row.typed_at
@@ -183,12 +189,5 @@ async function heldBuyer(tx: Db, id: string): Promise<BuyerRow> {
   throw new Problem(422, 'Someone else is merging this buyer.', 'Look again, then decide.')
 }
 
-const stampOf = ({ name, company, mail, note }: BuyerRow): string =>
+const versionOf = ({ name, company, mail, note }: BuyerRow): string =>
   hash('sha256', JSON.stringify([name, company, mail, note]), 'base64url')
-
-const changedMeanwhile = ({ name, company, mail, address, note }: BuyerRow): Problem =>
-  fieldProblem(
-    'note',
-    `Someone else has changed this buyer: ${[company, name, mail ?? address, note].filter(Boolean).join(', ')}.`,
-    'What you typed is still here. Save again to replace theirs.',
-  )

@@ -106,8 +106,8 @@ test('a link that someone else has got, or that went to a wrong address, opens n
   await db.updateTable('outbox').set(parked).where('kind', '=', 'copy').execute()
   const id = buyerIdOf('ana@northbridge.example')
   const correct = async () => {
-    const { stamp, name, company, note } = (await buyers.read(id)) ?? expect.fail()
-    await buyers.change(id, { name, company, note, stamp, mail: 'ann@northbridge.example' }, SAM)
+    const { version, name, company, note } = (await buyers.read(id)) ?? expect.fail()
+    await buyers.change(id, { name, company, note, version, mail: 'ann@northbridge.example' }, SAM)
   }
   await correct()
   const copy = await db.selectFrom('outbox').select('state').where('kind', '=', 'copy').executeTakeFirst()

@@ -53,3 +53,7 @@ export const gone = (what: string): Problem =>
 /** For what was sent in a field of a form, which then shows it. */
 export const fieldProblem = (field: string, message: string, advice: string): Problem =>
   new Problem(422, message, advice, { field })
+
+/** For what was typed while someone else changed the same. `now` says how it is, `advice` what becomes of what was typed. */
+export const changedMeanwhile = (what: string, now: string, advice: string, field = ''): Problem =>
+  fieldProblem(field, `Someone else has changed ${what} since you opened it: ${now}.`, advice)

@@ -83,9 +83,11 @@ test('what an editor or git has changed meanwhile is never overwritten unasked, 
   const { opened, checked } = await edit('company.yaml', { phone: '+1 614-555-0101' })
   const other = '# mine\nfax: ""\nphone: +1 614-555-0177\n'
   await writeFile(join(folder, 'company.yaml'), other)
-  await expect(editor.save(ANN, opened, opened.version, checked)).rejects.toThrow(/changed since you opened it/)
+  await expect(editor.save(ANN, opened, opened.version, checked)).rejects.toThrow(
+    /changed this file since you opened it/,
+  )
   const [first] = await editor.history()
-  await expect(editor.undo(ANN, first?.id ?? '', false)).rejects.toThrow(/changed since/)
+  await expect(editor.undo(ANN, first?.id ?? '', false)).rejects.toThrow(/changed this file since/)
   expect(await read('company.yaml')).toBe(other)
   await editor.undo(ANN, first?.id ?? '', true)
   expect(await read('company.yaml')).toBe('fax: "" # none\n')
@@ -190,7 +192,7 @@ test('a save of another person while keys of several files are set is not lost',
     }
   }
   const keys = new LateKeys().set('pages/privacy.md', { hidden: true })
-  await expect(editor.setKeys(ANN, keys)).rejects.toThrow(/changed since you opened it/)
+  await expect(editor.setKeys(ANN, keys)).rejects.toThrow(/changed this file since you opened it/)
   expect(await read('pages/privacy.md')).toBe(theirs)
 })
 
@@ -201,7 +203,7 @@ test('if the second file of a change can’t be put in place, the first is as be
     (folder) => writeFileSync(join(folder, 'pages/company-profile.md'), theirs),
   )
   const hidden = ['pages/privacy.md', 'pages/company-profile.md'].map((file) => [file, { hidden: true }] as const)
-  await expect(editor.setKeys(ANN, new Map(hidden))).rejects.toThrow(/changed since you opened it/)
+  await expect(editor.setKeys(ANN, new Map(hidden))).rejects.toThrow(/changed this file since you opened it/)
   expect([await read('pages/privacy.md'), await read('pages/company-profile.md')]).toEqual([null, theirs])
   expect([await editor.history(), recorded]).toEqual([[], []])
 })

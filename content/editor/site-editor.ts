@@ -24,7 +24,7 @@ import { LOOK_ENDINGS, type LOOK_PICTURES, type LookFile } from '#content/look/l
 import { isRequestKindFile, productKindFiles } from '#content/requests/request-kinds.ts'
 import { faultText } from '#content/yaml-text.ts'
 import { isMissing, nullIfMissing, writeAtomically } from '#database/write-atomically.ts'
-import { fieldProblem, gone, Problem } from '#shared/problem.ts'
+import { changedMeanwhile, gone, Problem } from '#shared/problem.ts'
 
 export type OpenedForm = OpenForm & {
   readonly title: string
@@ -307,11 +307,7 @@ const keptKinds = (drafts: readonly Draft[]): Draft[] =>
   productKindFiles().flatMap((file) => (drafts.some((draft) => draft.file === file) ? [] : { file, after: '' }))
 
 const changedOutside = () =>
-  fieldProblem(
-    'version',
-    'This file has changed since you opened it: in an editor, by git, or by another person.',
-    'Look at what differs, then choose.',
-  )
+  changedMeanwhile('this file', 'in an editor, by git, or at the desk', 'Look at what differs, then choose.', 'version')
 
 function unwritable(folder: string, error: unknown): Error {
   const { code } = error as NodeJS.ErrnoException

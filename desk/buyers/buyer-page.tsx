@@ -32,7 +32,7 @@ const typedBuyer = {
   name: oneLine({ label: 'Name', maxLength: MAX_NAME, required: true }),
   company: oneLine({ label: 'Company', maxLength: MAX_NAME, required: false }).default(''),
   mail: mailRule('Email address', false).default(''),
-  stamp: typedText,
+  version: typedText,
   note: text({ label: 'Note', maxLength: MAX_REQUEST_NOTE, required: false }).default(''),
 }
 const merging = { address: mailRule('Address of the buyer to keep'), sure: z.literal('on') }
@@ -106,12 +106,12 @@ export default function BuyerPage({ loaderData: { buyer, clerks, now, today }, a
 
 type PartProps = { buyer: Route.ComponentProps['loaderData']['buyer']; reply: FormReply | undefined }
 
-function BuyerForm({ buyer: { name, company, mail, note, stamp, addresses, follows }, reply }: PartProps) {
+function BuyerForm({ buyer: { name, company, mail, note, version, addresses, follows }, reply }: PartProps) {
   return (
     <DeskForm
       key={`${name} ${company} ${mail} ${note}`}
       about="buyer"
-      fields={{ intent: 'change', stamp }}
+      fields={{ intent: 'change', version }}
       className="card stack"
     >
       <DeskField label="Company" name="company" defaultValue={company} maxLength={MAX_NAME} reply={reply} />

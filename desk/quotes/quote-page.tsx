@@ -33,7 +33,7 @@ import { REASON } from '#quotes/schemas/order-fields.ts'
 import { fitsQuote, QUOTE_RULES, type TypedQuote } from '#quotes/schemas/typed-quote.ts'
 import { NOT_GIVEN } from '#requests/schemas/quote-fields.ts'
 import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
-import { Problem } from '#shared/problem.ts'
+import { changedMeanwhile } from '#shared/problem.ts'
 import type { Route } from './+types/quote-page.ts'
 
 const COLUMNS = { number: 'Quote', sent: 'Sent', by: 'By', state: 'State' }
@@ -139,7 +139,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const taken = intent.startsWith('rows:') && !auto ? await rowsOf(intent) : null
     const { before, draft } = await quotes.save(params.number, change, context.get(personContext))
     if (auto) return data({ before, version: draft.version, left: conflicts.map(({ name }) => name) })
-    if (conflicts.length > 0) throw changedMeanwhile(conflicts)
+    if (conflicts.length > 0) {
+      const fields = conflicts.map(
+        ({ name, mine, theirs }) => `${fieldWords(name)}: you ${mine || 'empty'}, theirs ${theirs || 'empty'}`,
+      )
+      const advice = 'The fields show theirs: choose or type what counts, then save.'
+      throw changedMeanwhile('this quote', fields.join('; '), advice)
+    }
     const path = `/requests/${params.number}/quote`
     if (intent === 'preview') {
       const { buyerRequest } = await quotesOfRequest(context, params.number)
@@ -153,17 +159,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     throw redirect(page > 1 ? `${path}?page=${page}` : path)
   }
   return await takeForm(context, posted, act, { rules: QUOTE_RULES })
-}
-
-const changedMeanwhile = (conflicts: readonly QuoteConflict[]): Problem => {
-  const fields = conflicts.map(
-    ({ name, mine, theirs }) => `${fieldWords(name)}: you ${mine || 'empty'}, theirs ${theirs || 'empty'}`,
-  )
-  return new Problem(
-    422,
-    `Someone else has changed the same fields: ${fields.join('; ')}.`,
-    'The fields show theirs: choose or type what counts, then save.',
-  )
 }
 
 /** If an autosave fails, the form shows it and stays as it is. */

@@ -369,8 +369,8 @@ test('a buyer’s page has the requests, takes what was typed, and forgets every
   ]) {
     expect(page).toContain(text)
   }
-  const [, stamp = ''] = /name="stamp" value="([^"]+)"/.exec(await (await desk.get(path, cookie)).text()) ?? []
-  const typed = { stamp, intent: 'change', name: 'Zoe', company: 'Quill', mail: 'zoe@', note: 'Calls on Mondays' }
+  const [, version = ''] = /name="version" value="([^"]+)"/.exec(await (await desk.get(path, cookie)).text()) ?? []
+  const typed = { version, intent: 'change', name: 'Zoe', company: 'Quill', mail: 'zoe@', note: 'Calls on Mondays' }
   const wrong = await post(path, typed)
   expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('enter one email address')])
   expect((await post(path, { ...typed, mail: 'zoe@quill.example' })).status).toBe(302)

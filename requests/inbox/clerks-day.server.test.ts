@@ -103,8 +103,8 @@ for (const dialect of DIALECTS) {
     await queue(number)
     for (const find of ['shunt', 'expensive', 'po-4711', 'O-1', '7-1'])
       expect(await found(find), find).toEqual(['Tarn'])
-    const { stamp, name, mail } = (await buyers.read(buyerIdOf(QUOTE.yourEmail))) ?? expect.fail()
-    await buyers.change(buyerIdOf(QUOTE.yourEmail), { stamp, name, mail, company: 'Meridian Group', note: '' }, ANN)
+    const { version, name, mail } = (await buyers.read(buyerIdOf(QUOTE.yourEmail))) ?? expect.fail()
+    await buyers.change(buyerIdOf(QUOTE.yourEmail), { version, name, mail, company: 'Meridian Group', note: '' }, ANN)
     expect(await found('meridian')).toEqual(['Tarn'])
   })
 
@@ -322,11 +322,11 @@ for (const dialect of DIALECTS) {
     const follows = [{ table: 'Panel-Jacks', id: '1', number: '10-1' }]
     await askForNotices(db, { address: 'philippa@quillon.example', parts: follows }, 'maker.example', now())
     const [philippa] = (await buyers.list({ find: 'quillon', sort: 'last' }, { page: 1, rows: 1 })).buyers
-    const { note: _, stamp, ...shown } = (await buyers.read(philippa?.id ?? '')) ?? { note: '', stamp: '' }
+    const { note: _, version, ...shown } = (await buyers.read(philippa?.id ?? '')) ?? { note: '', version: '' }
     expect(shown).toMatchObject({ requests: 1, addresses: ['philippa@quillon.example'] })
     await buyers.change(
       philippa?.id ?? '',
-      { name: 'Philippa', company: 'S', mail: 'pq@quillon.example', note: 'Quillon', stamp },
+      { name: 'Philippa', company: 'S', mail: 'pq@quillon.example', note: 'Quillon', version },
       ANN,
     )
     expect(await buyers.forget(philippa?.id ?? '', ANN)).toMatchObject({ requests: 1 })
@@ -601,9 +601,9 @@ test('a released request is mailed to the address that a clerk corrected, or to 
   await requests.release([number], ANN)
   const mailsTo = async (of: string) => (await requests.request(of))?.mail
   expect(await mailsTo(number)).toBe('ana@northbridge.example')
-  const { stamp, name, company } = (await buyers.read(buyerIdOf(typed.yourEmail))) ?? expect.fail()
+  const { version, name, company } = (await buyers.read(buyerIdOf(typed.yourEmail))) ?? expect.fail()
   const mail = 'ana.f@northbridge.example'
-  await buyers.change(buyerIdOf(typed.yourEmail), { stamp, name, company, mail, note: '' }, ANN)
+  await buyers.change(buyerIdOf(typed.yourEmail), { version, name, company, mail, note: '' }, ANN)
   expect(await mailsTo(await receive(typed))).toBe(mail)
   const counted = await db.selectFrom('copy_count').select('address').orderBy('address').execute()
   expect(counted.map(({ address }) => address)).toEqual([mail, 'ana@northbridge.example'])

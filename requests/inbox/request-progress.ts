@@ -9,7 +9,7 @@ import { type ActionContext, type MailingContext, releaseRequest } from '#reques
 import { isDay } from '#requests/schemas/quote-fields.ts'
 import type { RequestState } from '#requests/schemas/states/request-states.ts'
 import { type RequestAct, requestAfter, settableStates } from '#requests/schemas/states/state-tables.ts'
-import { fieldProblem, gone, Problem, problemOf } from '#shared/problem.ts'
+import { changedMeanwhile, fieldProblem, gone, Problem, problemOf } from '#shared/problem.ts'
 
 /** A condition on `request`: never held, or released. */
 export const NOT_HELD = sql<boolean>`(held_why is null or released_at is not null)`
@@ -44,7 +44,8 @@ export async function changeProgress(
     if (state === row.state && ownerId === row.owner_id) return
     if (state !== row.state && !settableStates(row.state, await hasOrder(tx, number)).some((each) => each === state))
       throw ordered(number)
-    if (version !== undefined && version !== Number(row.version)) throw changedMeanwhile(row)
+    if (version !== undefined && version !== Number(row.version))
+      throw changedMeanwhile(number, `it is ${row.state} now`, 'Look at it as it is now, and choose again.')
     if (ownerId !== row.owner_id && ownerId !== null && !undone && !(await mayOwn(tx, ownerId)))
       throw new Problem(422, 'This person can no longer own requests.', 'Choose another one.')
     await setProgress(tx, row, { state, ownerId }, context, undone)
@@ -231,10 +232,3 @@ export const mergedRequest = (number: string, into: string): Problem =>
 
 const ordered = (number: string): Problem =>
   new Problem(422, `${number} has an order.`, 'It stays won, or becomes lost or closed if the order is canceled.')
-
-const changedMeanwhile = ({ number, state }: RequestRow): Problem =>
-  new Problem(
-    422,
-    `Someone else has changed ${number} since you opened it: it is ${state} now. Nothing was changed.`,
-    'Look at it as it is now, and choose again.',
-  )
