@@ -19,20 +19,19 @@ import { ownAddresses, tellsChanges } from '#outbox/settings.ts'
 import { ChangingCatalog } from '#parts/live/changing-catalog.ts'
 import type { LiveCatalogOptions } from '#parts/live/live-catalog.ts'
 import type { PlaceholderRows } from '#parts/placeholder-rows.ts'
-import type { IssuerSettings } from '#people/company-issuer.ts'
 import { DocumentThread } from '#print/document-queue.ts'
 import { QuoteMoves } from '#quotes/orders/quote-moves.ts'
 import { Quotes } from '#quotes/quotes.ts'
 import { testMail } from '#requests/mails/test-mail.ts'
 import { openSampleDocument, sampleDocuments } from '#sample/company-documents.ts'
 import { samplePlaceholders } from '#sample/database/sample-placeholders.ts'
-import { inspectBackups } from '#server/backup/last-backup.ts'
+import { BackupWatch } from '#server/backup/last-backup.ts'
 import { readSynonyms } from '#server/desk/desk-synonyms.ts'
 import { documentsVersion } from '#server/downloads/documents-version.ts'
 import type { Config } from '#server/operations/config.ts'
 import { HealthWatch } from '#server/operations/health-watch.ts'
 import { inspectSample } from '#server/operations/inspect-sample.ts'
-import { createLog } from '#server/operations/log.ts'
+import { createLog, type Log } from '#server/operations/log.ts'
 import type { Metrics, Watched } from '#server/operations/metrics.ts'
 import { redactedSettings } from '#server/operations/redacted-settings.ts'
 import { ProxyWatch } from '#server/origin/proxy-watch.ts'
@@ -62,32 +61,11 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   const issues = new OpenIssues<string>(log, now)
   const release = readRelease(PROGRAM)
   log.info({ ...release, settings: redactedSettings(config) }, 'Settings')
-  const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
-  const hosted = hostedSettings(config)
-  refuseEarlierCatalog(database)
-  await noteDatabase(database).catch((error: Error) =>
-    log.warn({ err: error }, 'The database could not be noted for commands'),
-  )
   const followsProduct = threads === null // development
-  const content = await LiveContent.open({ siteDir: config.SITE_DIR, dataDir: config.DATA_DIR, log, followsProduct })
-  const addOurs = ({ company }: SiteContent) => {
-    for (const mail of company.mails) ours.add(mail.toLowerCase())
-  }
-  addOurs(content.current())
-  content.onChange(addOurs)
-  const siteUrl = config.SITE_URL ?? null
-  const { files, live } = await openCatalog(config, { settings: database, hosted, log }, content)
-  const requests = openRequestStore({
-    openRequests: () => openSiteRequests(database),
-    settings: config,
-    content: content.current,
-    siteUrl,
-    dataDir: config.DATA_DIR,
-    limits: visitorLimits(config.RATE_LIMIT),
-    log,
-  })
+  const { database, hosted, content, files, live, requests } = await openSources(config, { log, ours, followsProduct })
   const opened = () => requests.opened()
   const db = async () => (await opened()).db
+  const siteUrl = config.SITE_URL ?? null
   const shared = {
     opened,
     content: content.current,
@@ -105,21 +83,10 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
   const memoryLimit = config.MEMORY_LIMIT_MB === undefined ? null : config.MEMORY_LIMIT_MB * MEGABYTE
   const memory = new MemoryWatch({ limitBytes: memoryLimit })
   const health = new HealthWatch({ dataDir: config.DATA_DIR, memory, issues })
-  let backedUpAt: string | null = null
-  const repeated = repeat(
-    repeatedWork({
-      ...shared,
-      inspectMachine: () => health.inspect(),
-      async inspectBackups() {
-        backedUpAt = await inspectBackups(await db(), now(), issues)
-      },
-      readDesk,
-      searchTally,
-      changeMails,
-      changeLog: hosted === null ? { database, days: config.CHANGES_KEEP_DAYS } : null,
-    }),
-    log,
-  )
+  const backups = new BackupWatch({ db, now, issues })
+  const changeLog = hosted === null ? { database, days: config.CHANGES_KEEP_DAYS } : null
+  const work = repeatedWork({ ...shared, health, backups, readDesk, searchTally, changeMails, changeLog })
+  const repeated = repeat(work, log)
   const workbooks = createWorkbooks()
   const documents = new DocumentThread()
   const networkTimes = new NetworkTimes()
@@ -133,7 +100,7 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     inspect()
     return [...content.openIssues(), ...live.inService.openIssues(), ...requests.openIssues(), ...issues.list()]
   }
-  const shown = { ...shared, release, openIssues, lastBackup: () => backedUpAt }
+  const shown = { ...shared, release, openIssues, lastBackup: () => backups.madeAt() }
   return {
     ...shown,
     files,
@@ -158,17 +125,14 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
     networkTimes,
     forDesk: {
       ...shared,
+      ...deskSettings(config),
       mailRules: () => requests.mailRules(),
-      mailsReplies: config.MAIL_TRANSPORT !== 'service',
       health: { openIssues, release, memoryLimit, tellsEvents: config.WEBHOOK_URL !== undefined },
       database,
       contentChanged: readDesk,
-      passkeys: config.DESK_PASSKEYS,
-      issuer: issuerSettings(config),
       families: () => withSideTables(live.families()),
       workbook: workbooks.write,
       labels: documents.labels,
-      deskUrl: config.DESK_URL ?? null,
       forCatalog: {
         packed: live.packed,
         files,
@@ -200,6 +164,36 @@ export async function openServices(config: Config, { clientFolder, threads }: Pr
       await Promise.all([requests.stop(), live.stop(), ...makers])
     },
   }
+}
+
+type Opened = { readonly log: Log; readonly ours: Set<string>; readonly followsProduct: boolean }
+
+/** Opens the site folder, the catalog and the requests. The log doesn't hide the company's addresses. */
+async function openSources(config: Config, { log, ours, followsProduct }: Opened) {
+  const place = { siteDir: config.SITE_DIR, dataDir: config.DATA_DIR }
+  const database = { dataDir: config.DATA_DIR, databaseUrl: config.DATABASE_URL ?? null }
+  const hosted = hostedSettings(config)
+  refuseEarlierCatalog(database)
+  await noteDatabase(database).catch((error: Error) =>
+    log.warn({ err: error }, 'The database could not be noted for commands'),
+  )
+  const content = await LiveContent.open({ ...place, log, followsProduct })
+  const addOurs = ({ company }: SiteContent) => {
+    for (const mail of company.mails) ours.add(mail.toLowerCase())
+  }
+  addOurs(content.current())
+  content.onChange(addOurs)
+  const { files, live } = await openCatalog(config, { settings: database, hosted, log }, content)
+  const requests = openRequestStore({
+    openRequests: () => openSiteRequests(database),
+    settings: config,
+    content: content.current,
+    siteUrl: config.SITE_URL ?? null,
+    dataDir: config.DATA_DIR,
+    limits: visitorLimits(config.RATE_LIMIT),
+    log,
+  })
+  return { database, hosted, content, files, live, requests }
 }
 
 type Opening = Pick<LiveCatalogOptions, 'settings' | 'hosted' | 'log'>
@@ -271,10 +265,15 @@ const PROGRAM = join(import.meta.dirname, '..')
 
 const MEGABYTE = 1_000_000
 
-/** People can sign in with their company account if all three are set. */
-function issuerSettings(config: Config): IssuerSettings | null {
+/** People can sign in with their company account if all three of its settings are set. */
+function deskSettings(config: Config) {
   const { DESK_OIDC_ISSUER: url, DESK_OIDC_CLIENT: client, DESK_OIDC_SECRET_FILE: secretFile } = config
-  return url && client && secretFile ? { url, client, secretFile } : null
+  return {
+    deskUrl: config.DESK_URL ?? null,
+    mailsReplies: config.MAIL_TRANSPORT !== 'service',
+    passkeys: config.DESK_PASSKEYS,
+    issuer: url && client && secretFile ? { url, client, secretFile } : null,
+  }
 }
 
 /** With a key, rows come from the hosted backend. An address alone is for files. */

@@ -62,13 +62,31 @@ export async function readBackupNotes(db: Kysely<Tables>): Promise<BackupNotes> 
 const MAX_AGE_MS = 2 * DAY_MS
 const ADVICE = 'Look at systemctl status catalog-backup, and see docs/operating.md, chapter 7.'
 
-/** Reports an old backup, and a failed trial restore (behavior 14.21). Returns when the last whole one was made. */
-export async function inspectBackups(db: Kysely<Tables>, now: Date, issues: OpenIssues<string>) {
-  const { backup, trial } = await readBackupNotes(db)
-  const failed = trial?.fault && `The last backup could not be restored as a trial: ${trial.fault} ${ADVICE}`
-  issues.report('backup', await ageIssue(db, backup, now), null)
-  issues.report('trial restore', failed || null, null)
-  return backup?.madeAt ?? null
+type Options = { db(): Promise<Kysely<Tables>>; now(): Date; readonly issues: OpenIssues<string> }
+
+/** Reports an old backup, and a failed trial restore (behavior 14.21). */
+export class BackupWatch {
+  readonly #options: Options
+  #madeAt: string | null = null
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** When the last whole backup was made, as of the last look. */
+  madeAt(): string | null {
+    return this.#madeAt
+  }
+
+  async inspect(): Promise<void> {
+    const { now, issues } = this.#options
+    const db = await this.#options.db()
+    const { backup, trial } = await readBackupNotes(db)
+    const failed = trial?.fault && `The last backup could not be restored as a trial: ${trial.fault} ${ADVICE}`
+    issues.report('backup', await ageIssue(db, backup, now()), null)
+    issues.report('trial restore', failed || null, null)
+    this.#madeAt = backup?.madeAt ?? null
+  }
 }
 
 async function ageIssue(db: Kysely<Tables>, backup: BackupNotes['backup'], now: Date): Promise<string | null> {

@@ -3,6 +3,8 @@ import type { DatabaseSettings } from '#database/open-database.ts'
 import { tellChanges } from '#followers/tell-changes.ts'
 import { keepChanges } from '#parts/changes/drop-changes.ts'
 import { remindOfQuotes } from '#quotes/orders/remind-of-quotes.ts'
+import type { BackupWatch } from '#server/backup/last-backup.ts'
+import type { HealthWatch } from '#server/operations/health-watch.ts'
 import type { SearchTally } from '#server/search-tally/search-tally.ts'
 import type { RepeatedWork } from '#server/tasks/repeat.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts'
@@ -11,8 +13,8 @@ import type { LogLine } from '#shared/logger.ts'
 type Given = Omit<Parameters<typeof remindOfQuotes>[0], 'days'> &
   Parameters<typeof tellChanges>[0] & {
     readonly content: () => SiteContent
-    readonly inspectMachine: () => Promise<void>
-    readonly inspectBackups: () => Promise<void>
+    readonly health: HealthWatch
+    readonly backups: BackupWatch
     readonly readDesk: () => Promise<void>
     readonly searchTally: SearchTally
     readonly changeMails: boolean
@@ -31,10 +33,10 @@ export function repeatedWork(given: Given): RepeatedWork[] {
     return { firstMs, everyMs, failed, run }
   }
   return [
-    work(0, 10 * SECOND_MS, 'The machine could not be inspected', () => given.inspectMachine()),
+    work(0, 10 * SECOND_MS, 'The machine could not be inspected', () => given.health.inspect()),
     // Synonyms and documents (behavior 22.7). Until the first time no document is found.
     work(0, 5 * SECOND_MS, 'What was made at the desk for the site could not be read', () => given.readDesk()),
-    work(0, MINUTE_MS, 'The age of the last backup could not be read', () => given.inspectBackups()),
+    work(0, MINUTE_MS, 'The age of the last backup could not be read', () => given.backups.inspect()),
     work(MINUTE_MS, MINUTE_MS, 'Searches without a result could not be stored', () => given.searchTally.flush()),
     work(MINUTE_MS, 15 * MINUTE_MS, 'Reminders of quotes could not be queued; they are tried again', () =>
       remindOfQuotes({ ...given, days: () => content().quotes.quoteReminderDays }),

@@ -91,7 +91,8 @@ function FamilyGrid({ data }: { data: Data }) {
   const { steps, setSteps, isRestored, discard, noteSending } = useKeptSteps()
   const [selection, setSelection] = useState(oneCell(0, 0))
   const [said, say] = useState('')
-  const { fetcher, review, savedRun, look, settle, leaveOut, close } = useReview(data, steps, setSteps, noteSending)
+  const found = useReview(data, steps, setSteps, noteSending)
+  const { fetcher, review, savedRun, look } = found
   const { edits } = steps
   const isIdle = fetcher.state === 'idle'
   const write = (cells: readonly CellChange[]) => setSteps((before) => addStep(before, cells))
@@ -118,22 +119,7 @@ function FamilyGrid({ data }: { data: Data }) {
         </Notice>
       )}
       {review && isIdle ? (
-        <fetcher.Form method="post" className="stack" onSubmit={noteSending}>
-          <ChangeReview
-            {...review}
-            what={rowName(table)}
-            isAnswer
-            goneAction={<Button onClick={leaveOut}>Leave these cells out</Button>}
-            conflictActions={
-              <div className="cluster">
-                <Button onClick={() => settle(false)}>Use theirs</Button>
-                <Button onClick={() => settle(true)}>Keep mine</Button>
-              </div>
-            }
-          >
-            <Button onClick={close}>Back to the grid</Button>
-          </ChangeReview>
-        </fetcher.Form>
+        <GridReview {...found} review={review} what={rowName(table)} onSubmit={noteSending} />
       ) : (
         <div className="stack">
           <div className="cluster">
@@ -178,6 +164,33 @@ function FamilyGrid({ data }: { data: Data }) {
         </div>
       )}
     </>
+  )
+}
+
+type ReviewProps = Omit<ReturnType<typeof useReview>, 'review'> & {
+  review: NonNullable<ReturnType<typeof useReview>['review']>
+  what: string
+  onSubmit: () => void
+}
+
+function GridReview({ fetcher, review, what, settle, leaveOut, close, onSubmit }: ReviewProps) {
+  return (
+    <fetcher.Form method="post" className="stack" onSubmit={onSubmit}>
+      <ChangeReview
+        {...review}
+        what={what}
+        isAnswer
+        goneAction={<Button onClick={leaveOut}>Leave these cells out</Button>}
+        conflictActions={
+          <div className="cluster">
+            <Button onClick={() => settle(false)}>Use theirs</Button>
+            <Button onClick={() => settle(true)}>Keep mine</Button>
+          </div>
+        }
+      >
+        <Button onClick={close}>Back to the grid</Button>
+      </ChangeReview>
+    </fetcher.Form>
   )
 }
 
