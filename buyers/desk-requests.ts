@@ -124,8 +124,12 @@ export class DeskRequests {
   async opened(number: string): Promise<void> {
     const { now, log } = this.#options
     try {
-      const unseen = this.#db.updateTable('request').where('number', '=', number).where('seen_at', 'is', null)
-      await unseen.set({ seen_at: now().toISOString() }).execute()
+      await this.#db
+        .updateTable('request')
+        .set({ seen_at: now().toISOString() })
+        .where('number', '=', number)
+        .where('seen_at', 'is', null)
+        .execute()
       await markSeen(this.#db, await partsOf(this.#db, number), 'desk', now())
     } catch (error) {
       log.warn({ err: error, request: number }, 'A request that was opened could not be marked as read')

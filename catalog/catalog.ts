@@ -144,7 +144,8 @@ function searchResult(
 ): SearchResult {
   const { table: tableName, name: displayName } = table.family
   const id = table.id(row)
-  const [url, imageUrl] = [partAddress(tableName, id), table.imageUrl(row)]
+  const url = partAddress(tableName, id)
+  const imageUrl = table.imageUrl(row)
   const lifecycle = lifecycleWarning(exact, table, row) ?? undefined
   return { tableName, id, partNumber, displayName, matchType, relevance, url, imageUrl, lifecycle }
 }

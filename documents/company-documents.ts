@@ -207,7 +207,8 @@ type Earlier = { readonly row: Pick<CompanyDocumentRow, 'kind' | 'version_key'> 
 function checked({ typed, file, template }: NewDocument, earlier: readonly Earlier[]) {
   const label = typed.label.trim()
   const version = typed.version.trim() || (template?.version ?? '')
-  const [kind, version_key] = [documentKey(label), documentKey(version)]
+  const kind = documentKey(label)
+  const version_key = documentKey(version)
   if (kind === '') refuse('label', 'The kind is missing.', 'Choose one, or type a name such as ISO 9001.')
   if (version_key === '')
     refuse('version', 'The version is missing, and no cell of the file states it.', 'Type one, such as 6.5 or 2026.')

@@ -128,8 +128,13 @@ export async function confirmAsk(db: Db, ask: string, now: Date): Promise<number
         .returning(['asked_at', 'told_at'])
         .executeTakeFirst()
       if (!followed) continue
-      const one = tx.updateTable('followed_part').set(followed).where('ask_id', '=', ask)
-      await one.where('table_name', '=', table_name).where('part_id', '=', part_id).execute()
+      await tx
+        .updateTable('followed_part')
+        .set(followed)
+        .where('ask_id', '=', ask)
+        .where('table_name', '=', table_name)
+        .where('part_id', '=', part_id)
+        .execute()
     }
     return asked.parts.length
   })
@@ -154,8 +159,12 @@ export async function partsFollowedBy(db: Db, address: string): Promise<string[]
 export async function stopNotices(db: Db, follower: string, part: PartKey | null): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (part) {
-      const one = tx.deleteFrom('followed_part').where('follower_id', '=', follower)
-      await one.where('table_name', '=', part.table).where('part_id', '=', part.id).execute()
+      await tx
+        .deleteFrom('followed_part')
+        .where('follower_id', '=', follower)
+        .where('table_name', '=', part.table)
+        .where('part_id', '=', part.id)
+        .execute()
       const left = await tx.selectFrom('followed_part').select('ask_id').where('follower_id', '=', follower).execute()
       if (left.length > 0) return
     }

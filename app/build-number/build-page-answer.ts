@@ -31,7 +31,8 @@ function outcomeOf({ exact, maker }: Catalog, table: PartsTable, answer: BuildAn
     return { kind: 'none', near: numbers, customUrl } as const
   }
   if (rows.length > 1) return { kind: 'several', numbers: rows.slice(0, MAX_LISTED).map(linkOf) } as const
-  const [specifications, lifecycle] = [table.specifications(row), lifecycleWarning(exact, table, row)]
+  const specifications = table.specifications(row)
+  const lifecycle = lifecycleWarning(exact, table, row)
   return { kind: 'one', ...linkOf(row), quoteUrl: table.quoteUrl(row), specifications, lifecycle } as const
 }
 

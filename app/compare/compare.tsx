@@ -19,7 +19,8 @@ import type { Route } from './+types/compare.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const query = readCompareQuery(url.searchParams)
-  const [catalog, all] = [context.get(catalogContext), context.get(familiesContext)]
+  const catalog = context.get(catalogContext)
+  const all = context.get(familiesContext)
   const family = query.table === null ? undefined : familyByTable(all, query.table)
   const table = family && catalog?.table(family.table)
   const comparison = table ? compareParts(table, query.ids) : null

@@ -120,7 +120,8 @@ const ReadAs = ({ read: { criterion, name, size, thinnest } }: { read: ReadInput
 )
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const [catalog, families] = [context.get(catalogContext), context.get(familiesContext)]
+  const catalog = context.get(catalogContext)
+  const families = context.get(familiesContext)
   const { fitAllowances } = context.get(contentContext).settings
   const read = readFitQuery(url.searchParams)
   const query = { ...read, table: families.some(({ table }) => table === read.table) ? read.table : null }

@@ -15,7 +15,10 @@ export type ListAdded = ReturnType<typeof addListLines>
 export function addListLines(lines: readonly RequestLine[], maker: string) {
   const list = new Map(readQuoteList().map((line) => [partKey(line), line]))
   const changed: ChangedLine[] = []
-  let [added, known, notesLeft, full] = [0, 0, 0, false]
+  let added = 0
+  let known = 0
+  let notesLeft = 0
+  let full = false
   const own = lines.map((line) => ownListLine(line, maker))
   const asked = new Set<string>()
   for (const line of mergeSameParts(own.map((each) => ({ ...each, note: '' })))) {

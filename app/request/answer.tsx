@@ -71,7 +71,8 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   if ('refusal' in form)
     return answer({ ...(form.typed && keptIn(form.typed)), refusal: [...form.refusal] }, form.status, form)
   const { fields } = form
-  const [step, quote] = [String(fields.get('step') ?? ''), String(fields.get('quote') ?? '')]
+  const step = String(fields.get('step') ?? '')
+  const quote = String(fields.get('quote') ?? '')
   const requests = context.get(requestsContext)
   const done = () => redirect(`/request/${token}`, 303)
   try {

@@ -13,7 +13,8 @@ export function nearSize(
   asked: string,
   count: (option: UncountedOption) => number,
 ): Pick<NearSize, 'value' | 'count'> | null {
-  const [spelling, own] = [parseSpelling(asked), sizeOf(asked)]
+  const spelling = parseSpelling(asked)
+  const own = sizeOf(asked)
   if (spelling?.form !== 'one' || !own) return null
   let best: Pick<NearSize, 'value' | 'count'> | null = null
   let most = 0

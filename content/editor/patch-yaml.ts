@@ -63,7 +63,8 @@ function nodeOf(document: Document, node: unknown, before: unknown, after: unkno
     return node
   }
   if (isSeq(node) && node.items.length > 0 && Array.isArray(before) && Array.isArray(after)) {
-    const [items, left] = [[...node.items], new Set(before.keys())]
+    const items = [...node.items]
+    const left = new Set(before.keys())
     const isGone = (index: number) => left.has(index) && !after.some((one) => isDeepStrictEqual(one, before[index]))
     node.items = after.map((item, index) => {
       const twin = [...left].find((at) => isDeepStrictEqual(before[at], item))

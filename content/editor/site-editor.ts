@@ -264,7 +264,8 @@ export class SiteEditor {
     const own = await this.texts()
     const drafts = Object.entries(pictures).flatMap(([name, picture]) =>
       LOOK_ENDINGS.flatMap((ending) => {
-        const [file, text] = [`${name}.${ending}`, picture?.ending === ending ? picture.text : null]
+        const file = `${name}.${ending}`
+        const text = picture?.ending === ending ? picture.text : null
         return text === null && !own.has(file) ? [] : [{ file, after: text }]
       }),
     )

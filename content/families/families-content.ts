@@ -156,7 +156,8 @@ function placeRules(family: Family, fault: Read['fault']): ContentFault[] {
 
 /** Columns of a table need names, distinct ignoring case. */
 function columnMessage(family: Family, file: FamilyFile, fields: CommonFields, index: number): string | null {
-  const [before, column] = [family.columns.slice(0, index), family.columns[index]]
+  const before = family.columns.slice(0, index)
+  const column = family.columns[index]
   if (!column) return null
   const { key } = column
   if (file.columns[index]?.name === undefined && !Object.hasOwn(fields, key)) {

@@ -13,7 +13,8 @@ const MAX_SHOWN = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { editor } = context.get(servicesContext).site
-  const [edits, own] = [await editor.history(MAX_SHOWN), await editor.texts()]
+  const edits = await editor.history(MAX_SHOWN)
+  const own = await editor.texts()
   return {
     edits: edits.map(({ files, ...edit }) => ({
       ...edit,

@@ -63,7 +63,8 @@ export class FormText {
   /** The hidden field for one of another page of the form, with a value if it is new. */
   fieldElsewhere(name: string, value = this.#storedAt(name)): HTMLInputElement | null {
     const { form, elsewhere } = this.#given
-    const [label, there] = [elsewhere(name), form?.elements.namedItem(name)]
+    const label = elsewhere(name)
+    const there = form?.elements.namedItem(name)
     if (there instanceof HTMLInputElement) return there
     if (label === null) return null
     const field = Object.assign(document.createElement('input'), { type: 'hidden', name, value, ariaLabel: label })
@@ -83,7 +84,8 @@ export class FormText {
     const conflicts = new Map<string, TypedConflict>()
     let isRestored = false
     for (const field of fields) {
-      const [id, theirs] = [fieldId(field), this.#storedIn(field)]
+      const id = fieldId(field)
+      const theirs = this.#storedIn(field)
       const typed = text[id]
       if (!typed && sent[id] !== undefined && !(field instanceof HTMLSelectElement)) writeTyped(field, theirs) // it is stored, and the form has another use now
       if (!typed || isBack) {
@@ -132,7 +134,8 @@ export class FormText {
   changes() {
     const text = this.#read()
     return this.#fields().flatMap((field) => {
-      const [id, typed] = [fieldId(field), text[fieldId(field)]]
+      const id = fieldId(field)
+      const typed = text[fieldId(field)]
       return typed ? [{ id, name: field.name, ...typed }] : []
     })
   }

@@ -2,7 +2,8 @@ import pLimit from 'p-limit'
 import { isProblem, Problem } from '#shared/problem.ts'
 import { isOutOfMemory, runInThread } from '#shared/run-in-thread.ts'
 
-const [MAX_AT_ONCE, MAX_WAITING] = [2, 10]
+const MAX_AT_ONCE = 2
+const MAX_WAITING = 10
 
 type ThreadLimits = {
   readonly maxMs: number

@@ -7,7 +7,8 @@ const MAX_PAGES = 100
 const MAX_LINES = 5_000
 const MAX_ITEMS = 300_000
 /** Gaps that separate cells and blocks, in text heights. */
-const [CELL_GAP, BLOCK_GAP] = [0.7, 2.4]
+const CELL_GAP = 0.7
+const BLOCK_GAP = 2.4
 /** Texts on one line may differ this much in height. */
 const SAME_LINE = 0.4
 /** The limit for unpacking one stream: the thread's limits don't count such memory. */

@@ -82,7 +82,8 @@ async function restoreTable(
     const ids = rows.map((row) => served.id(row))
     const stored = new Map((await readRows(tx.db, table, form.columns, ids)).map((row) => [row.id, row.values]))
     for (const row of rows) {
-      const [id, { fields }] = [served.id(row), served.part(row)]
+      const id = served.id(row)
+      const { fields } = served.part(row)
       others.delete(id)
       const shown = form.columns.filter((column) => column in fields)
       const values = shown.map((column) => fields[column] ?? null)
@@ -127,7 +128,8 @@ export class QuarantineDesk {
   /** Null if nothing is quarantined. Reads all rows, in its own thread. `revision` is theirs: a person accepts what they saw. */
   async preview() {
     const { place, families, packed } = this.#sources
-    const [reloads, served] = [await this.list(), packed()]
+    const reloads = await this.list()
+    const served = packed()
     if (reloads.length === 0 || !served) return null
     const task = { kind: 'compare', place, families: families(), served } as const
     return { reloads, ...(await runCatalogTask(task, new AbortController().signal)) }

@@ -237,7 +237,8 @@ async function writeRows(job: Job, table: NumberedTable): Promise<RunTable> {
   const writer = createBatchWriter({ database, table: family.table, columns: written, hasIds, around })
   const nulls = absent.map(() => null)
   const remaining = new Set(existing.numbers.keys())
-  let [fresh, unmatched] = [0, 0]
+  let fresh = 0
+  let unmatched = 0
   for await (const raw of rows) {
     options.signal?.throwIfAborted()
     const { row, errors: found } = check(raw)

@@ -65,8 +65,11 @@ export class PostgresStore implements AttachmentStore {
   async release(): Promise<void> {}
 
   async open(hash: string): Promise<Buffer | null> {
-    const bytes = this.#db.selectFrom('attachment_bytes').select('bytes').where('hash', '=', hash)
-    const row = await bytes.executeTakeFirst()
+    const row = await this.#db
+      .selectFrom('attachment_bytes')
+      .select('bytes')
+      .where('hash', '=', hash)
+      .executeTakeFirst()
     return row?.bytes.length ? row.bytes : null // no bytes: `npm run move` didn't find the file (behavior 14.17)
   }
 

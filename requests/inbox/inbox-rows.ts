@@ -15,8 +15,11 @@ const MAX_PARTS = 3
 export async function inboxRows(db: Db, rows: readonly RequestRow[]) {
   if (rows.length === 0) return []
   const numbers = rows.map((row) => row.number)
-  const merged = db.selectFrom('request').select(['number', 'merged_into']).where('merged_into', 'in', numbers)
-  const parts = await merged.execute()
+  const parts = await db
+    .selectFrom('request')
+    .select(['number', 'merged_into'])
+    .where('merged_into', 'in', numbers)
+    .execute()
   const all = [...numbers, ...parts.map((part) => part.number)]
   const [lines, first, notes, files, unread, drafts, parked, open] = await Promise.all([
     counts(db, 'request_line', numbers),

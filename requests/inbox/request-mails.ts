@@ -60,9 +60,14 @@ export async function moveMails(tx: Db, row: RequestRow, address: string, { rule
   const { number } = row
   const isTyped = sender(storedRequestOf(row, [], [])).address === address
   await setPage(tx, number, { buyer_address: isTyped ? null : address })
-  const undelivered = tx.selectFrom('outbox').selectAll().where('request_number', '=', number)
-  const mails = await undelivered.where('state', 'in', OPEN).where('kind', 'in', TO_BUYER).execute()
-  for (const mail of mails) await sendMailAgain(tx, mail, rules.domain, now)
+  const undelivered = await tx
+    .selectFrom('outbox')
+    .selectAll()
+    .where('request_number', '=', number)
+    .where('state', 'in', OPEN)
+    .where('kind', 'in', TO_BUYER)
+    .execute()
+  for (const mail of undelivered) await sendMailAgain(tx, mail, rules.domain, now)
 }
 
 /** Gives the buyer's pages new addresses, in case someone else has a link. Throws a 404 for an unknown request. */

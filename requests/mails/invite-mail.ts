@@ -26,8 +26,12 @@ type Queued = Pick<Claimed, 'id' | 'kind' | 'message_id' | 'event' | 'accepted'>
 /** Makes the mail of an invite. Throws an ObsoleteMail if it was used or taken back, or is too old. */
 export async function invitationMail(db: Db, queued: Queued, facts: MailContext, now: Date): Promise<Mail> {
   const { id, event } = queued
-  const current = db.selectFrom('invite').select('mail').where('mail_id', '=', id)
-  const isCurrent = await current.where('ends_at', '>', now.toISOString()).executeTakeFirst()
+  const isCurrent = await db
+    .selectFrom('invite')
+    .select('mail')
+    .where('mail_id', '=', id)
+    .where('ends_at', '>', now.toISOString())
+    .executeTakeFirst()
   if (!isCurrent || event === null) throw new ObsoleteMail('The link was used or taken back, or is older than a day.')
   const { to, link, by } = invitation.parse(JSON.parse(event))
   const text = withPiece(facts.texts.invite, { kind: 'page', text: 'Open the desk' })

@@ -79,7 +79,8 @@ export async function unchangedRows(database: Database, table: string, marks: Sa
 }
 
 export async function countUnchanged(table: PartsTable, marks: SampleMarks): Promise<number> {
-  let [count, seen] = [0, 0]
+  let count = 0
+  let seen = 0
   for (const [id, print] of marks) {
     const row = table.rowOf(id)
     if (row !== null && fingerprint(table.part(row).fields) === print) count += 1

@@ -95,8 +95,12 @@ export class DeskSetup {
   }
 
   async #isMailTested(): Promise<boolean> {
-    const tests = this.#options.db.selectFrom('act').select('detail').where('action', '=', 'mail.tested')
-    const last = await tests.orderBy('id', 'desc').executeTakeFirst()
+    const last = await this.#options.db
+      .selectFrom('act')
+      .select('detail')
+      .where('action', '=', 'mail.tested')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
     return JSON.parse(last?.detail ?? '{}').isAccepted === true
   }
 

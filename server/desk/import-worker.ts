@@ -15,7 +15,8 @@ const stopped = new AbortController()
 parentPort?.on('message', () => stopped.abort(new Error('Stopped')))
 
 function createProgress(total: number): (step: number) => void {
-  let [seen, last] = [0, 0]
+  let seen = 0
+  let last = 0
   return (step) => {
     seen += step
     if (Date.now() - last < EVERY_MS) return

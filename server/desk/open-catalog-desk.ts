@@ -92,7 +92,8 @@ export function openCatalogDesk({ settings, requests, borrowed, workbook, ...sit
       },
       uploads,
       async check() {
-        const [served, current] = [packed(), catalog()]
+        const served = packed()
+        const current = catalog()
         if (!served || !current) return null
         const places = { dataDir, hosted: hostedFiles, fileHosts, hasSample: current.sample, logLevel }
         const task = { packed: served, families: families(), today: dayIn(timeZone, now()), ...places }

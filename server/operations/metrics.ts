@@ -100,7 +100,10 @@ export class Metrics implements SiteWatch {
   #readings(): Reading[] {
     this.#checkRevision()
     const { release, families, catalog, openIssues, lastBackup, now } = this.#watched
-    const [{ revision, since }, { pages, bytes }, served, backup] = [this.#seen, this.#cache, catalog(), lastBackup()]
+    const { revision, since } = this.#seen
+    const { pages, bytes } = this.#cache
+    const served = catalog()
+    const backup = lastBackup()
     const secondsSince = (time: number) => (now().getTime() - time) / 1000
     const sizes = families().map(({ table }) => [served?.table(table)?.size ?? 0, { table }] as const)
     return [

@@ -81,7 +81,8 @@ export class RenderPool {
   run(task: RenderTask, transfer: readonly Transferable[], place: Asked['place']): Promise<RenderAnswer> {
     if (this.#isClosed) throw new Error('The threads have ended')
     this.#asked += 1
-    const [answered, since] = [Promise.withResolvers<RenderAnswer>(), performance.now()]
+    const answered = Promise.withResolvers<RenderAnswer>()
+    const since = performance.now()
     this.#waiting.add({ question: { id: this.#asked, task }, transfer, place, answered, since, busySince: since })
     this.#assign()
     return answered.promise

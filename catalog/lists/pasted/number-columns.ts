@@ -80,7 +80,8 @@ export function askNumbers(
 
 /** With fewer rows, a column of unknown numbers may as well be of parts that are asked for. */
 const MIN_COLUMN_ROWS = 3
-const [MAX_COMPARED, MAX_LENGTH] = [4, 2_000]
+const MAX_COMPARED = 4
+const MAX_LENGTH = 2_000
 
 /** Whether rows are lists of part numbers, not a table with columns: most have several of our numbers, or nothing else. */
 export function areNumberLists(rows: readonly SourceRow[], context: ListReaderContext): boolean {

@@ -131,7 +131,8 @@ function quotedCell(lines: readonly SourceRow[], from: number, text: string, sep
   const mark = start?.[1] === "'" ? "'" : '"'
   if (!start) return null
   const last = mark === '"' ? Math.min(lines.length, from + limits.lines) : from + 1
-  let [cell, rest] = ['', text.slice(start[0].length)]
+  let cell = ''
+  let rest = text.slice(start[0].length)
   for (let end = from; end < last; end++) {
     const [closed] = CLOSING[mark].exec(rest) ?? []
     if (closed !== undefined) {

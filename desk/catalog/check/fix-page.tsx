@@ -26,7 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const [services, person] = [context.get(servicesContext), context.get(personContext)]
+  const services = context.get(servicesContext)
+  const person = context.get(personContext)
   return await takeForm(context, postedChanges, async (posted) => {
     const outcome = await makeChange(services, posted, person)
     if (outcome.run === null) return { outcome, changes: posted.changes, title: posted.title, reply: null }
@@ -42,7 +43,8 @@ async function fixesOf({ catalogDesk: { check, parts } }: DeskServices, kind: Fi
     table === null || column === null || fix === undefined ? [] : [{ table, column, value, fix }],
   )
   const changes: { table: string; cells: CellChange[] }[] = []
-  let [left, isCut] = [parts.maxCells, false]
+  let left = parts.maxCells
+  let isCut = false
   for (const [table, ofTable] of Map.groupBy(fixes, (fix) => fix.table)) {
     const cells: CellChange[] = []
     for (const [column, list] of Map.groupBy(ofTable, (fix) => fix.column)) {

@@ -62,7 +62,8 @@ export function undoStep({ edits, past }: EditSteps): EditSteps {
 
 /** A cell's unsaved or stored value. */
 export function cellAt({ columns, rows }: GridView, edits: CellEdits, row: number, column: number): string | null {
-  const [at, name] = [rows[row], columns[column]?.name ?? '']
+  const at = rows[row]
+  const name = columns[column]?.name ?? ''
   if (!at) return null
   const edit = edits.get(editKey(at.id, name))
   return edit ? edit.wanted : (at.cells[name] ?? null)
@@ -70,7 +71,8 @@ export function cellAt({ columns, rows }: GridView, edits: CellEdits, row: numbe
 
 /** An edit of a cell. Trims the text, like a form of the desk. */
 export function editAt({ columns, rows }: GridView, row: number, column: number, text: string): CellChange[] {
-  const [at, name] = [rows[row], columns[column]?.name]
+  const at = rows[row]
+  const name = columns[column]?.name
   if (!at || name === undefined) return []
   const seen = at.cells[name] ?? null
   const wanted = text.trim() || null

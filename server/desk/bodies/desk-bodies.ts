@@ -58,7 +58,8 @@ export function dropRefused(): MiddlewareHandler<DeskEnv> {
  * of company accounts wait apart, since it may be slow. Throws a Problem 503.
  */
 export function strangersInTurn(times: NetworkTimes | undefined): MiddlewareHandler<DeskEnv> {
-  const [pages, company] = [new FairQueue(STRANGERS_QUEUE, times), new FairQueue(STRANGERS_QUEUE)]
+  const pages = new FairQueue(STRANGERS_QUEUE, times)
+  const company = new FairQueue(STRANGERS_QUEUE)
   return async (c, next) => {
     if (c.get('person')) return await next()
     const answered = Promise.withResolvers<unknown>()

@@ -55,7 +55,8 @@ export function partMentions(text: string, context: Known): PartMention[] {
   const words = wordsIn(text, context)
   const known = knownAmong(words, text, context)
   const found: PartMention[] = []
-  let [before, next] = [null as PartMention | null, 0]
+  let before = null as PartMention | null
+  let next = 0
   for (const [index, word] of words.entries()) {
     for (let each = known[next]; each && each.from < word.to; each = known[++next]) {
       found.push(each)
@@ -137,7 +138,9 @@ const mayBeIn = (word: Word | undefined): boolean => word !== undefined && (word
 
 /** Without asking the catalog: whole numbers are one number only if there are many of them, as in `10 880 2 05`. */
 function mayBeSpan(words: readonly Word[], from: number, to: number): boolean {
-  let [size, hasDigit, areIntegers] = [0, false, true]
+  let size = 0
+  let hasDigit = false
+  let areIntegers = true
   for (let at = from; at < to; at++) {
     const word = words[at]
     size += word?.size ?? 0
