@@ -191,7 +191,6 @@ export const addRequestNote = (db: Db, number: string, note: string, context: Ac
     const author = { person_id: by?.id ?? null, person_name: by?.name ?? 'Command line' }
     const row = { id: randomUUID(), request_number: into ?? number, written_at: now.toISOString(), note, ...author }
     await tx.insertInto('request_note').values(row).execute()
-    return undefined
   })
 
 /** Locks a request until the transaction ends. Throws a 404 or, if it was merged, a 422. */
