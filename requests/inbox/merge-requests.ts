@@ -1,5 +1,4 @@
-import type { RequestLine } from '#catalog/lists/list-line.ts'
-import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { MAX_LIST_LINES, type RequestLine } from '#catalog/lists/list-line.ts'
 import type { Db, RequestRow } from '#database/tables.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { recordAct } from '#people/acts.ts'
