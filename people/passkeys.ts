@@ -5,6 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import * as z from 'zod'
+import { countRowsOf } from '#database/count-rows.ts'
 import { lockRow } from '#database/locks.ts'
 import type { Db } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
@@ -178,10 +179,8 @@ export class Passkeys {
   }
 }
 
-async function hasPasskey(db: Db, personId: string): Promise<boolean> {
-  const found = await db.selectFrom('passkey').select('id').where('person_id', '=', personId).executeTakeFirst()
-  return found !== undefined
-}
+const hasPasskey = async (db: Db, personId: string): Promise<boolean> =>
+  (await countRowsOf(db.selectFrom('passkey').where('person_id', '=', personId))) > 0
 
 /** Throws a Problem 422 if a new link ended the session, or another one added the first passkey by password alone. */
 async function checkSession(tx: Db, { id, person, needsPasskey }: Session): Promise<void> {

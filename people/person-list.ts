@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { countRowsOf } from '#database/count-rows.ts'
 import { lockRow } from '#database/locks.ts'
 import type { Db, PersonRow } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
@@ -141,15 +142,8 @@ export class People {
 }
 
 /** Whether an owner can sign in. */
-export async function ownerExists(db: Db): Promise<boolean> {
-  const found = await db
-    .selectFrom('person')
-    .select('id')
-    .where('role', '=', 'owner')
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const ownerExists = async (db: Db): Promise<boolean> =>
+  (await countRowsOf(db.selectFrom('person').where('role', '=', 'owner').where('disabled_at', 'is', null))) > 0
 
 export type Contact = Awaited<ReturnType<typeof readContact>>
 
