@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { RequestRow, Tables } from '#database/tables.ts'
+import type { Db, RequestRow } from '#database/tables.ts'
 import { orderOf } from '#quotes/orders/order-store.ts'
 import { quotesOf } from '#quotes/quote-store.ts'
 import { type LinkPower, openLink } from '#requests/page-link.ts'
@@ -9,7 +8,7 @@ import { type StoredRequest, sender } from '#requests/stored-request.ts'
 export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 
 /** A request as its page shows it on a company’s day, or null. Throws a 403 if the link opens less than needed. */
-export async function findByToken(db: Kysely<Tables>, token: string, today: string, needs: LinkPower = 'sent') {
+export async function findByToken(db: Db, token: string, today: string, needs: LinkPower = 'sent') {
   const link = await openLink(db, token, needs)
   if (!link) return null
   const { row, power } = link

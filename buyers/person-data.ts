@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#database/open-database.ts'
-import type { BuyerRow, Db, Tables } from '#database/tables.ts'
+import type { BuyerRow, Db } from '#database/tables.ts'
 import { forgetFollower, partsFollowedBy } from '#followers/follower-store.ts'
 import { forgetCopiesOf } from '#outbox/copy-limit.ts'
 import { acceptedOf } from '#outbox/retry-rules.ts'
@@ -159,13 +159,13 @@ export async function numbersOf(db: Db, row: Pick<StoredPerson, 'id' | 'address'
 }
 
 /** The files of a request, of its messages and of its order. */
-export async function filesFrom(db: Kysely<Tables>, { buyerRequest, messages }: RequestRecord) {
+export async function filesFrom(db: Db, { buyerRequest, messages }: RequestRecord) {
   const ordered = await filesFor(db, [buyerRequest.number], 'order')
   return [buyerRequest.attachments, ...messages.map((message) => message.files), ordered.map(placedFile)].flat()
 }
 
 /** All fields of a request for other programs, with quotes, orders, and delivery status of mails. */
-export async function wholeRequest(db: Kysely<Tables>, record: RequestRecord) {
+export async function wholeRequest(db: Db, record: RequestRecord) {
   const { number } = record.buyerRequest
   const mails = record.mails.map((mail) => {
     const { kind, state, attempts, ambiguous, next_try_at, settled_at, last_fault } = mail

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { countOf } from '#catalog/quantities/format-count.ts'
 import { clockDoubt, noteCleanup } from '#database/clock-certainty.ts'
 import { countRowsOf } from '#database/count-rows.ts'
 import { lockRow } from '#database/locks.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { namesIn } from '#database/write-atomically.ts'
 import { forgetUnconfirmed } from '#followers/follower-store.ts'
 import { forgetCopies } from '#outbox/copy-limit.ts'
@@ -21,7 +20,7 @@ const BATCH_SIZE = 200
 const HELD_FILES_DAYS = 30
 const MAX_SHARE = 0.1
 
-type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
+type Stored = { readonly db: Db; readonly attachments: AttachmentStore }
 
 type Options = {
   /** REQUESTS_KEEP_DAYS; null keeps requests forever. */
@@ -61,7 +60,7 @@ async function dropHeldFiles({ db, attachments }: Stored, before: string): Promi
   for (const { number } of held) await db.transaction().execute((tx) => dropFiles(tx, attachments, number))
 }
 
-async function dropFiles(tx: Kysely<Tables>, attachments: AttachmentStore, number: string): Promise<void> {
+async function dropFiles(tx: Db, attachments: AttachmentStore, number: string): Promise<void> {
   // first, so a concurrent release waits, or its files stay
   const row = await lockRow(tx, 'request', number)
   if (row?.released_at !== null) return
@@ -86,7 +85,7 @@ const CONFIRM = "If the machine's clock and REQUESTS_KEEP_DAYS are right: npm ru
 export const oldestKept = (keepDays: number, now: Date): string =>
   new Date(now.getTime() - keepDays * DAY_MS).toISOString()
 
-async function shareRefusal(db: Kysely<Tables>, before: string, keepDays: number): Promise<string | null> {
+async function shareRefusal(db: Db, before: string, keepDays: number): Promise<string | null> {
   const total = await countRowsOf(db.selectFrom('request'))
   const old = await countRowsOf(oldRequests(db, before))
   if (old <= Math.max(1, total * MAX_SHARE)) return null
@@ -106,7 +105,7 @@ async function removeOld({ db, attachments }: Stored, before: string, mailbox: s
       const gone = await tx
         .deleteFrom('request')
         .where('number', 'in', numbers)
-        .where('number', 'in', (where) => oldNumbers(where as unknown as Kysely<Tables>, before)) // one may have become due again by now
+        .where('number', 'in', (where) => oldNumbers(where as unknown as Db, before)) // one may have become due again by now
         .returning(['number', 'buyer_id'])
         .execute()
       const merged = await tx
@@ -128,7 +127,7 @@ async function removeOld({ db, attachments }: Stored, before: string, mailbox: s
 }
 
 /** Requests before a time, unless one merged into them is newer, or one's mail to the company or quote is waiting. */
-const oldRequests = (from: Kysely<Tables>, before: string) =>
+const oldRequests = (from: Db, before: string) =>
   from
     .selectFrom('request as old')
     .where('old.merged_into', 'is', null) // a merged one goes with its target
@@ -154,5 +153,4 @@ const oldRequests = (from: Kysely<Tables>, before: string) =>
       ),
     )
 
-const oldNumbers = (from: Kysely<Tables>, before: string) =>
-  oldRequests(from, before).select('old.number').limit(BATCH_SIZE)
+const oldNumbers = (from: Db, before: string) => oldRequests(from, before).select('old.number').limit(BATCH_SIZE)

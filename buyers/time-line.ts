@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { quotesOf } from '#quotes/quote-store.ts'
 import { deliveryOf } from '#requests/inbox/request-mails.ts'
 import type { RequestRecord } from '#requests/request-store.ts'
@@ -16,7 +15,7 @@ const SHOWN_ACTS = [
 ]
 
 /** The history of a request and those merged into it, newest first: mails, messages, notes, quotes, changes. */
-export async function timelineOf(db: Kysely<Tables>, records: readonly RequestRecord[], now: Date) {
+export async function timelineOf(db: Db, records: readonly RequestRecord[], now: Date) {
   const numbers = records.map(({ buyerRequest }) => buyerRequest.number)
   const [notes, quotes, acts] = await Promise.all([
     db.selectFrom('request_note').selectAll().where('request_number', 'in', numbers).execute(),

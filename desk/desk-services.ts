@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { DeskBuyers } from '#buyers/desk-buyers.ts'
 import type { DeskRequests } from '#buyers/desk-requests.ts'
 import type { Catalog } from '#catalog/answers.ts'
 import type { NumberedRow } from '#catalog/columns/named-columns.ts'
 import type { Family } from '#catalog/registry/family.ts'
 import type { SiteContent } from '#content/site-content.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import type { DeskSynonym, HealthFacts } from '#desk/health/health-facts.ts'
 import type { SiteDesk } from '#desk/site/site-desk.ts'
 import type { CompanyDocuments, TypedDocument } from '#documents/company-documents.ts'
@@ -50,7 +49,7 @@ type FiledList = { readonly added: number; readonly unchanged: number; readonly 
 export type DeskServices = {
   readonly accounts: Accounts
   /** Queues the mail of an invite, with its link. Null if mail doesn't work, or the desk has no DESK_URL. */
-  invitations(): ((tx: Kysely<Tables>, invitation: Invitation) => Promise<void>) | null
+  invitations(): ((tx: Db, invitation: Invitation) => Promise<void>) | null
   readonly requests: DeskRequests
   readonly buyers: DeskBuyers
   personArchive(buyer: string): Promise<AsyncGenerator<Uint8Array> | null>

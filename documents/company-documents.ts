@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import {
   type Announcement,
   type ChangeNotice,
@@ -9,7 +8,7 @@ import {
   NOTICE_KIND,
 } from '#catalog/company/company-document.ts'
 import type { Database } from '#database/open-database.ts'
-import type { CompanyDocumentRow, Tables } from '#database/tables.ts'
+import type { CompanyDocumentRow, Db } from '#database/tables.ts'
 import { isOnSite } from '#documents/is-on-site.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
@@ -48,7 +47,7 @@ const MAX_REPLACEMENT_LENGTH = 2_000
 const MAX_DOCUMENT_BYTES = 20_000_000
 
 /** The documents that the site shows today (UTC). */
-export async function readDocuments(db: Kysely<Tables>, now: Date): Promise<CompanyDocument[]> {
+export async function readDocuments(db: Db, now: Date): Promise<CompanyDocument[]> {
   return documentsOn(dayIn('UTC', now), (await rowsOf(db, false)).map(filedOf))
 }
 
@@ -56,7 +55,7 @@ export type FiledNotice = ReturnType<typeof filedOf> &
   Pick<ChangeNotice, 'notice'> & { readonly withdrawnAt: string | null }
 
 /** All change notices, newest first, withdrawn ones too unless another document has their address now. */
-export async function readNotices(db: Kysely<Tables>): Promise<FiledNotice[]> {
+export async function readNotices(db: Db): Promise<FiledNotice[]> {
   const rows = await db
     .selectFrom('company_document')
     .selectAll()
@@ -71,13 +70,13 @@ export async function readNotices(db: Kysely<Tables>): Promise<FiledNotice[]> {
   })
 }
 
-export async function endingDocuments(db: Kysely<Tables>, now: Date, days: number): Promise<CompanyDocument[]> {
+export async function endingDocuments(db: Db, now: Date, days: number): Promise<CompanyDocument[]> {
   const last = dayIn('UTC', new Date(now.getTime() + days * DAY_MS))
   const documents = await readDocuments(db, now)
   return documents.filter(({ state, validUntil }) => state === 'current' && validUntil !== null && validUntil <= last)
 }
 
-const rowsOf = (db: Kysely<Tables>, isWithdrawn: boolean) =>
+const rowsOf = (db: Db, isWithdrawn: boolean) =>
   db
     .selectFrom('company_document')
     .selectAll()

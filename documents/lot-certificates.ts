@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
 import { isClockCertain } from '#database/clock-certainty.ts'
 import type { Database } from '#database/open-database.ts'
-import type { LotCertificateRow, Tables } from '#database/tables.ts'
+import type { Db, LotCertificateRow } from '#database/tables.ts'
 import { isOnSite } from '#documents/is-on-site.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
@@ -67,7 +66,7 @@ export const askKey = (lot: string, po: string): string =>
     .update(`${bareLot(lot)}\0${bareLot(po)}`)
     .digest('hex')
 
-type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
+type Stored = { readonly db: Db; readonly attachments: AttachmentStore }
 
 /** The certificate for a buyer who knows its lot and PO number, or null. */
 export async function findCertificate({ db, attachments }: Stored, lot: string, po: string): Promise<FoundFile | null> {

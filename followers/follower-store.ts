@@ -1,4 +1,5 @@
 import type { PartKey } from '#catalog/part/shown-changes.ts'
+import { countRowsOf } from '#database/count-rows.ts'
 import type { Db } from '#database/tables.ts'
 import { mailboxId, newNoticeId } from '#followers/notice-links.ts'
 import { mailboxOf, takeCopy } from '#outbox/copy-limit.ts'
@@ -52,20 +53,16 @@ export async function askForNotices(
 }
 
 async function hasConfirmed(db: Db, address: string): Promise<boolean> {
-  const confirmed = await db
+  const confirmed = db
     .selectFrom('follower')
     .innerJoin('followed_part', 'followed_part.follower_id', 'follower.id')
-    .select('follower.id')
     .where('address', '=', address)
     .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return confirmed !== undefined
+  return (await countRowsOf(confirmed)) > 0
 }
 
-export async function isBlocked(db: Db, mailbox: string): Promise<boolean> {
-  const found = await db.selectFrom('blocked_mailbox').select('id').where('id', '=', mailbox).executeTakeFirst()
-  return found !== undefined
-}
+export const isBlocked = async (db: Db, mailbox: string): Promise<boolean> =>
+  (await countRowsOf(db.selectFrom('blocked_mailbox').where('id', '=', mailbox))) > 0
 
 /** Blocks confirmation mails and drops waiting ones, or allows them again. Confirmed notices stay. */
 export async function setBlocked(db: Db, mailbox: string, blocked: boolean, now: Date): Promise<void> {

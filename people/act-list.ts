@@ -1,6 +1,6 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import { countRowsOf } from '#database/count-rows.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db, Tables } from '#database/tables.ts'
 
 /** An act for the list. `at` is ISO 8601, `by` null for the command line. */
 export type ListedAct = Awaited<ReturnType<ActList['find']>>['acts'][number]
@@ -15,9 +15,9 @@ export type ActFilter = {
 }
 
 export class ActList {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
 
-  constructor(db: Kysely<Tables>) {
+  constructor(db: Db) {
     this.#db = db
   }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import type { Person } from '#people/person.ts'
 
 /** A person of the desk, or someone without an account, who has neither id nor mail address. */
@@ -28,7 +27,7 @@ export const actId = (at: Date, key: string): string => `${at.toISOString()}-${k
 
 /** Records an act in the change's transaction if it is in the requests database. Equal time and `key` count as one. */
 export async function recordAct(
-  db: Kysely<Tables>,
+  db: Db,
   { by, action, subject, detail }: Act,
   now: Date,
   key = randomBytes(ID_BYTES).toString('hex'),
@@ -50,7 +49,7 @@ export async function recordAct(
 }
 
 /** Takes what buyers typed out of the acts on removed requests: their names, reasons and PO numbers (behavior 14.23). */
-export async function forgetBuyersIn(tx: Kysely<Tables>, requests: readonly string[]): Promise<void> {
+export async function forgetBuyersIn(tx: Db, requests: readonly string[]): Promise<void> {
   const acts = await tx
     .selectFrom('act')
     .select(['id', 'person_name', 'detail'])

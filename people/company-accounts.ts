@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { type CompanyAccount, issuerRefusal } from '#people/company-issuer.ts'
 import { takeInvite } from '#people/invites.ts'
@@ -13,10 +12,10 @@ const MAX_NAME = 80
 
 /** Which company accounts sign which people in (behavior 18.11). */
 export class CompanyAccounts {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   readonly #now: () => Date
 
-  constructor(db: Kysely<Tables>, now: () => Date) {
+  constructor(db: Db, now: () => Date) {
     this.#db = db
     this.#now = now
   }
@@ -71,7 +70,7 @@ export class CompanyAccounts {
   }
 
   /** Uses an invite for someone without an account at the desk: makes it, without a password. */
-  async #invited(tx: Kysely<Tables>, account: CompanyAccount, by: Parameters<typeof takeInvite>[1]): Promise<Person> {
+  async #invited(tx: Db, account: CompanyAccount, by: Parameters<typeof takeInvite>[1]): Promise<Person> {
     const invite = await takeInvite(tx, by, this.#now())
     const isNew =
       invite && !(await tx.selectFrom('person').select('id').where('mail', '=', invite.mail).executeTakeFirst())
@@ -85,7 +84,7 @@ export class CompanyAccounts {
     return person
   }
 
-  async #connect(tx: Kysely<Tables>, person: Person, { issuer, subject }: CompanyAccount): Promise<void> {
+  async #connect(tx: Db, person: Person, { issuer, subject }: CompanyAccount): Promise<void> {
     const row = { issuer, subject, person_id: person.id }
     const made = await tx
       .insertInto('company_account')

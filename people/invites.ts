@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { InviteRow, Tables } from '#database/tables.ts'
+import type { Db, InviteRow } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { PasskeyPolicy, Person, Role } from '#people/person.ts'
 import { isMailAddress, newPerson, ownerExists, personOf, plainMail } from '#people/person-list.ts'
@@ -19,10 +18,10 @@ export const FIRST_OWNER = ''
 export const invitePath = (token: string): string => `/invite/${token}`
 
 export class Invites {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   readonly #now: () => Date
 
-  constructor(db: Kysely<Tables>, now: () => Date) {
+  constructor(db: Db, now: () => Date) {
     this.#db = db
     this.#now = now
   }
@@ -32,7 +31,7 @@ export class Invites {
     by: Person | null,
     given: string,
     role: Role,
-    queue?: (tx: Kysely<Tables>, mail: string, token: string) => Promise<void>,
+    queue?: (tx: Db, mail: string, token: string) => Promise<void>,
   ) {
     const mail = plainMail(given)
     const token = secretToken()
@@ -123,14 +122,14 @@ export class Invites {
     })
   }
 
-  #known(tx: Kysely<Tables>, mail: string) {
+  #known(tx: Db, mail: string) {
     return tx.selectFrom('person').selectAll().where('mail', '=', mail).executeTakeFirst()
   }
 }
 
 /** Uses a current invite. Returns its row, or undefined. The deletion is the use: of two at once, the second finds nothing. */
 export const takeInvite = (
-  tx: Kysely<Tables>,
+  tx: Db,
   by: Pick<InviteRow, 'token_hash'> | Pick<InviteRow, 'mail'>,
   now: Date,
 ): Promise<InviteRow | undefined> =>
@@ -141,7 +140,7 @@ export const takeInvite = (
     .returningAll()
     .executeTakeFirst()
 
-async function removePasskeys(tx: Kysely<Tables>, person: Person, now: Date): Promise<void> {
+async function removePasskeys(tx: Db, person: Person, now: Date): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('passkey').where('person_id', '=', person.id).executeTakeFirst()
   const count = Number(numDeletedRows)
   if (count === 0) return

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { ActList } from '#people/act-list.ts'
 import { CompanyAccounts } from '#people/company-accounts.ts'
 import { CompanyIssuer, type IssuerSettings } from '#people/company-issuer.ts'
@@ -16,7 +15,7 @@ export type Accounts = ReturnType<typeof openAccounts>
 
 /** Opens the accounts in a requests database. Passwords may not be made of `names`, the company's. */
 export function openAccounts(
-  db: Kysely<Tables>,
+  db: Db,
   now: () => Date,
   policy: PasskeyPolicy,
   names: () => readonly string[],

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { sharedSecret } from '#database/shared-secret.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts'
 
 /** `personId` is who adds a passkey, or null for a sign-in. `rpId` is the desk's host name. */
@@ -18,11 +17,11 @@ const SIGNED_BYTES = NONCE_BYTES + TIME_BYTES
 
 /** Challenges, signed with a secret of all servers. Stored only once used, so that each works once (behavior 18.10). */
 export class PasskeyChallenges {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   readonly #now: () => Date
   #secret: string | null = null
 
-  constructor(db: Kysely<Tables>, now: () => Date) {
+  constructor(db: Db, now: () => Date) {
     this.#db = db
     this.#now = now
   }
@@ -46,7 +45,7 @@ export class PasskeyChallenges {
   }
 
   /** Uses a valid challenge in the change's transaction. Returns false if any server has used it. */
-  async use(tx: Kysely<Tables>, challenge: string, { personId }: ChallengeUse): Promise<boolean> {
+  async use(tx: Db, challenge: string, { personId }: ChallengeUse): Promise<boolean> {
     const forgotten = new Date(this.#now().getTime() - REMEMBERED_MS).toISOString()
     await tx.deleteFrom('passkey_challenge').where('ends_at', '<=', forgotten).execute()
     const used = await tx

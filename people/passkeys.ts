@@ -4,16 +4,15 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { Kysely } from 'kysely'
 import * as z from 'zod'
+import { countRowsOf } from '#database/count-rows.ts'
 import { lockRow } from '#database/locks.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import { PasskeyChallenges } from '#people/passkey-challenges.ts'
 import type { PasskeyPolicy, Person } from '#people/person.ts'
 import { personOf } from '#people/person-list.ts'
-import type { Session } from '#people/sessions.ts'
-import { endAccess } from '#people/sessions.ts'
+import { endAccess, type Session } from '#people/sessions.ts'
 import { Problem } from '#shared/problem.ts'
 import { parsedJson } from '#shared/unsure-text.ts'
 
@@ -49,12 +48,12 @@ const authentication = response.extend({
 
 /** Creates the desk's passkeys. Any server may take the answer to a challenge, once (behavior 18.10). */
 export class Passkeys {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   readonly #now: () => Date
   readonly policy: PasskeyPolicy
   readonly #challenges: PasskeyChallenges
 
-  constructor(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy) {
+  constructor(db: Db, now: () => Date, policy: PasskeyPolicy) {
     this.#db = db
     this.#now = now
     this.policy = policy
@@ -180,13 +179,11 @@ export class Passkeys {
   }
 }
 
-async function hasPasskey(db: Kysely<Tables>, personId: string): Promise<boolean> {
-  const found = await db.selectFrom('passkey').select('id').where('person_id', '=', personId).executeTakeFirst()
-  return found !== undefined
-}
+const hasPasskey = async (db: Db, personId: string): Promise<boolean> =>
+  (await countRowsOf(db.selectFrom('passkey').where('person_id', '=', personId))) > 0
 
 /** Throws a Problem 422 if a new link ended the session, or another one added the first passkey by password alone. */
-async function checkSession(tx: Kysely<Tables>, { id, person, needsPasskey }: Session): Promise<void> {
+async function checkSession(tx: Db, { id, person, needsPasskey }: Session): Promise<void> {
   const lasting = await tx.selectFrom('desk_session').select('id').where('id', '=', id).executeTakeFirst()
   if (!lasting || (needsPasskey && (await hasPasskey(tx, person.id)))) {
     throw new Problem(422, 'This browser is signed out, so no passkey was added.', 'Sign in again.')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { countRowsOf } from '#database/count-rows.ts'
 import { lockRow } from '#database/locks.ts'
-import type { PersonRow, Tables } from '#database/tables.ts'
+import type { Db, PersonRow } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person, Role } from '#people/person.ts'
 import { endAccess } from '#people/sessions.ts'
@@ -31,10 +31,10 @@ export const newPerson = (given: Omit<Person, 'id'>, password: string | null, at
 })
 
 export class People {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   readonly #now: () => Date
 
-  constructor(db: Kysely<Tables>, now: () => Date) {
+  constructor(db: Db, now: () => Date) {
     this.#db = db
     this.#now = now
   }
@@ -124,7 +124,7 @@ export class People {
   }
 
   /** Changes a person in a transaction. Throws a Problem 404 if there is none, 422 if no owner would be left. */
-  async #change(personId: string, make: (tx: Kysely<Tables>, row: PersonRow) => Promise<void>): Promise<Person> {
+  async #change(personId: string, make: (tx: Db, row: PersonRow) => Promise<void>): Promise<Person> {
     return await this.#db.transaction().execute(async (tx) => {
       // All owners too, in one order: of two who disable each other, the second waits and sees what the first did.
       const ids = tx.selectFrom('person').select('id').orderBy('id')
@@ -142,20 +142,13 @@ export class People {
 }
 
 /** Whether an owner can sign in. */
-export async function ownerExists(db: Kysely<Tables>): Promise<boolean> {
-  const found = await db
-    .selectFrom('person')
-    .select('id')
-    .where('role', '=', 'owner')
-    .where('disabled_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
-}
+export const ownerExists = async (db: Db): Promise<boolean> =>
+  (await countRowsOf(db.selectFrom('person').where('role', '=', 'owner').where('disabled_at', 'is', null))) > 0
 
 export type Contact = Awaited<ReturnType<typeof readContact>>
 
 /** A person's contact details on quotes, '' where the company's are used. The signature ends their mails, in lines. */
-export async function readContact(db: Kysely<Tables>, personId: string) {
+export async function readContact(db: Db, personId: string) {
   const contact = await db
     .selectFrom('person')
     .select(['phone', 'reply_to as replyTo', 'signature'])

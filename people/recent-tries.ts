@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { countRowsOf } from '#database/count-rows.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { tokenHash } from '#people/secret-token.ts'
 import { networksOf } from '#shared/network.ts'
 
@@ -17,11 +16,11 @@ export const networkBudgets = (kind: string, address: string, max: number): TryB
 
 /** Counts recent tries in the database, so that servers count together. Stores subjects as hashes. */
 export class RecentTries {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   readonly #now: () => Date
   readonly #windowMs: number
 
-  constructor(db: Kysely<Tables>, now: () => Date, windowMs: number) {
+  constructor(db: Db, now: () => Date, windowMs: number) {
     this.#db = db
     this.#now = now
     this.#windowMs = windowMs

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { isMailAddress } from '#people/person-list.ts'
@@ -37,13 +36,13 @@ const MAX_SUBJECT = 120
 
 /** Records refusals in the acts and the log, up to limits, so that no one can fill the database (behavior 18.17). */
 export class RefusalRecord {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   readonly #now: () => Date
   readonly #log: LogLine
   readonly #tries: RecentTries
   readonly #inTurn = pLimit(1)
 
-  constructor(db: Kysely<Tables>, now: () => Date, log: LogLine) {
+  constructor(db: Db, now: () => Date, log: LogLine) {
     this.#db = db
     this.#now = now
     this.#log = log

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { DeskSessionRow, Tables } from '#database/tables.ts'
+import type { Db, DeskSessionRow } from '#database/tables.ts'
 import { type Act, recordAct } from '#people/acts.ts'
 import type { PasskeyPolicy, Person } from '#people/person.ts'
 import { secretToken, tokenHash } from '#people/secret-token.ts'
@@ -18,11 +17,11 @@ const SEEN_STEP_MS = MINUTE_MS
 
 /** Sessions are rows of the requests database, so servers share them (behavior 18.6). */
 export class Sessions {
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   readonly #now: () => Date
   readonly #policy: PasskeyPolicy
 
-  constructor(db: Kysely<Tables>, now: () => Date, policy: PasskeyPolicy) {
+  constructor(db: Db, now: () => Date, policy: PasskeyPolicy) {
     this.#db = db
     this.#now = now
     this.#policy = policy
@@ -138,7 +137,7 @@ export class Sessions {
 
 /** Ends sessions but `except`, the person's link, and the open invites they made, by which a thief could return. */
 export async function endAccess(
-  tx: Kysely<Tables>,
+  tx: Db,
   { id, mail }: Pick<Person, 'id' | 'mail'>,
   except: string | null = null,
 ): Promise<void> {

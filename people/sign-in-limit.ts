@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { networkBudgets, RecentTries } from '#people/recent-tries.ts'
 import { SECOND_MS } from '#shared/durations.ts'
 import { LIMITS } from '#shared/limits.ts'
@@ -14,7 +13,7 @@ export class SignInLimit {
   // Tries only the first of many at once. Several servers may refuse some of those too, but never try more.
   readonly #inTurn = pLimit(1)
 
-  constructor(db: Kysely<Tables>, now: () => Date) {
+  constructor(db: Db, now: () => Date) {
     this.#tries = new RecentTries(db, now, LIMITS.signInsOfAccount.windowMs)
   }
 

@@ -1,8 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import type { CompanyAccounts } from '#people/company-accounts.ts'
 import { type CompanyAccount, issuerRefusal } from '#people/company-issuer.ts'
 import type { Accepted, Invites } from '#people/invites.ts'
@@ -67,7 +66,7 @@ export type SignInPlace = {
 }
 
 type Options = {
-  readonly db: Kysely<Tables>
+  readonly db: Db
   readonly sessions: Sessions
   readonly people: People
   readonly invites: Invites

@@ -6,17 +6,14 @@ export type StripGroup = { readonly strips: readonly Strip[]; readonly head?: St
 
 export type FlowPage = readonly { readonly top: number; readonly strip: Strip }[]
 
-type Room = {
-  readonly top: (index: number) => number
-  readonly bottom: number
-}
+type Room = { readonly top: number; readonly bottom: number }
 
 const KEPT_SHARE = 1 / 3
 
 /** Lays groups out on pages. A strip that is taller than a page gets its own. */
 export function flowPages(groups: readonly StripGroup[], room: Room): FlowPage[] {
   const pages: { top: number; strip: Strip }[][] = [[]]
-  let y = room.top(0)
+  let y = room.top
   let head: Strip | undefined
   const page = () => pages[pages.length - 1] ?? []
   const place = (strip: Strip) => {
@@ -25,13 +22,13 @@ export function flowPages(groups: readonly StripGroup[], room: Room): FlowPage[]
   }
   const nextPage = () => {
     pages.push([])
-    y = room.top(pages.length - 1)
+    y = room.top
     if (head) place(head)
   }
   for (const group of groups) {
     const height = group.strips.reduce((sum, strip) => sum + strip.height, 0)
     const whole = height + (group.head === head ? 0 : (group.head?.height ?? 0))
-    const isKept = whole <= (room.bottom - room.top(1)) * KEPT_SHARE
+    const isKept = whole <= (room.bottom - room.top) * KEPT_SHARE
     const before = head
     head = group.head
     if (page().length > 0 && y + whole > room.bottom && isKept) nextPage()

@@ -20,9 +20,8 @@ import type { QuoteDocument, QuotePdf } from '#quotes/quote-document.ts'
 import { orderedRows } from '#quotes/schemas/order-form.ts'
 import { filledWord, localeOf, type QuoteTexts, quoteTexts } from '#quotes/schemas/quote-texts.ts'
 
-const COLUMN = { left: LETTER.left, width: LETTER.width } as const
-const TEXT = { size: 9, leading: 12.6, ...COLUMN } as const
-const FINE = { size: 8, leading: 11, ...COLUMN } as const
+const TEXT = { size: 9, leading: 12.6 } as const
+const FINE = { size: 8, leading: 11 } as const
 const MAX_TEXT_LENGTH = 10_000
 const QR_SIZE = 62
 
@@ -50,7 +49,7 @@ export async function makeQuotePdf(document: QuoteDocument): Promise<QuotePdf> {
     ...(order ? [] : [{ strips: [orderStrip(pdf, document)] }]),
     ...(unprintable.length === 0 ? [] : [{ strips: [GAP, ...textStrips(pdf, words.unprintable, FINE, 0)] }]),
   ]
-  const pages = flowPages(groups, { top: () => LETTER.top, bottom: LETTER.bottom })
+  const pages = flowPages(groups, LETTER)
   pages.forEach((page, index) => {
     startPage(pdf)
     letterhead(pdf, document, index + 1)
@@ -107,18 +106,16 @@ const headingStrip = (pdf: Pdf, text: string): Strip => ({
   draw: (top) => heading(pdf, text, LETTER.left, top + 18, LETTER.width),
 })
 
-type Setting = { readonly size: number; readonly leading: number; readonly left: number; readonly width: number }
-
 /** Paragraphs as one strip per line, so they may break across pages. `after` is the space below. */
-function textStrips(pdf: Pdf, text: string, { size, leading, left, width }: Setting, after: number): Strip[] {
+function textStrips(pdf: Pdf, text: string, { size, leading }: typeof TEXT | typeof FINE, after: number): Strip[] {
   if (text.trim() === '') return []
   const strips = text.split('\n').flatMap((each): Strip[] => {
     if (each.trim() === '') return [{ height: leading / 2, draw: () => undefined }]
     const paragraph = new PiecedTag(pdf, 'P')
-    const lines = broken(pdf, plainText(each, MAX_TEXT_LENGTH), width, { size })
+    const lines = broken(pdf, plainText(each, MAX_TEXT_LENGTH), LETTER.width, { size })
     return lines.map((words) => ({
       height: leading,
-      draw: (top) => paragraph.draw(() => line(pdf, words, left, top + size, { size, color: INK })),
+      draw: (top) => paragraph.draw(() => line(pdf, words, LETTER.left, top + size, { size, color: INK })),
     }))
   })
   return after === 0 ? strips : [...strips, { height: after, draw: () => undefined }]

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db, Tables } from '#database/tables.ts'
 import { EMPTY_LINE, storedTypedQuote, type TypedQuote, type TypedQuoteLine } from '#quotes/schemas/typed-quote.ts'
 
 export type QuoteDraft = ReturnType<typeof draftOf>
 
-export async function readQuoteDraft(db: Kysely<Tables>, requestNumber: string): Promise<QuoteDraft | null> {
+export async function readQuoteDraft(db: Db, requestNumber: string): Promise<QuoteDraft | null> {
   const row = await db
     .selectFrom('quote_draft')
     .selectAll()
@@ -16,7 +15,7 @@ export async function readQuoteDraft(db: Kysely<Tables>, requestNumber: string):
 
 /** Stores a draft. The same again is no change. Call it in a transaction that holds the request and read the draft. */
 export async function storeQuoteDraft(
-  tx: Kysely<Tables>,
+  tx: Db,
   requestNumber: string,
   { before, typed }: { readonly before: QuoteDraft | null; readonly typed: TypedQuote },
   { by, now }: { readonly by: string | null; readonly now: Date },
@@ -39,7 +38,7 @@ export const startLine = ({ quantities }: RequestLine): TypedQuoteLine => ({
 })
 
 /** Makes a sent draft a revision, still as sent. `isOver`: its quote has ended, so no one is writing the revision yet. */
-export async function reviseSent(tx: Kysely<Tables>, requestNumber: string, isOver = false): Promise<void> {
+export async function reviseSent(tx: Db, requestNumber: string, isOver = false): Promise<void> {
   await tx
     .updateTable('quote_draft')
     .set(({ eb }) => ({ version: eb('version', '+', 1), ...(isOver && { changed_by: null }) }))

@@ -1,10 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import { inPieces, numberBases } from '#catalog/numbers/number-bases.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
 import { countRowsOf } from '#database/count-rows.ts'
-import type { ListPriceRow, Tables } from '#database/tables.ts'
+import type { Db, ListPriceRow } from '#database/tables.ts'
 import { recordAct } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { readPrice } from '#quotes/schemas/read-price.ts'
@@ -20,7 +19,7 @@ export type ListPrice = Pick<ListPriceRow, 'quantity' | 'price' | 'currency'> & 
 const BATCH = 500
 
 export async function replaceListPrices(
-  db: Kysely<Tables>,
+  db: Db,
   rows: readonly ListPriceRow[],
   { by, now }: { readonly by: Person | null; readonly now: Date },
 ): Promise<void> {
@@ -37,11 +36,11 @@ export async function replaceListPrices(
   })
 }
 
-export const countListPrices = (db: Kysely<Tables>): Promise<number> => countRowsOf(db.selectFrom('list_price'))
+export const countListPrices = (db: Db): Promise<number> => countRowsOf(db.selectFrom('list_price'))
 
 /** Each line's list prices today, its part's or base number's: per currency only the newest day's (behavior 20.16). */
 export async function listPricesOf(
-  db: Kysely<Tables>,
+  db: Db,
   lines: readonly Pick<RequestLine, 'partNumber'>[],
   today: string,
 ): Promise<readonly (readonly ListPrice[])[]> {

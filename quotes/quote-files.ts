@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { reviseSent } from '#quotes/draft-store.ts'
 import type { Attachment, PostedFile } from '#requests/attachments/attachment.ts'
 import { checkFiles } from '#requests/attachments/check-files.ts'
@@ -11,12 +10,12 @@ import { fieldProblem, type Problem } from '#shared/problem.ts'
 
 export type QuoteFile = Attachment & { readonly position: number }
 
-export const quoteFiles = async (db: Kysely<Tables>, number: string): Promise<QuoteFile[]> =>
+export const quoteFiles = async (db: Db, number: string): Promise<QuoteFile[]> =>
   (await filesFor(db, [number], 'draft')).map(placedFile)
 
 export const fileOf = ({ position: _, ...file }: QuoteFile): Attachment => file
 
-type Stored = { readonly db: Kysely<Tables>; readonly attachments: AttachmentStore }
+type Stored = { readonly db: Db; readonly attachments: AttachmentStore }
 
 /** Adds files to the next quote, within a request's limits. Throws a Problem 422 that names what is wrong. */
 export async function addQuoteFiles({ db, attachments }: Stored, number: string, posted: readonly PostedFile[]) {
@@ -35,7 +34,7 @@ export async function addQuoteFiles({ db, attachments }: Stored, number: string,
 }
 
 /** Removes a file from the next quote. It stays stored with the request for quotes already sent with it. */
-export async function removeQuoteFile(db: Kysely<Tables>, number: string, position: number): Promise<void> {
+export async function removeQuoteFile(db: Db, number: string, position: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await holdRequest(tx, number)
     await tx

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { QuoteRow, Tables } from '#database/tables.ts'
+import type { Db, QuoteRow } from '#database/tables.ts'
 import { storedOrder } from '#quotes/schemas/order-form.ts'
 import { storedQuote } from '#quotes/schemas/priced-quote.ts'
 import type { QuoteFacts } from '#requests/schemas/states/state-tables.ts'
@@ -11,14 +10,14 @@ const COLUMNS = [
   ...(['declined_at', 'decline_reason', 'withdrawn_at', 'withdraw_reason', 'more_time_at'] as const),
 ] as const satisfies readonly (keyof QuoteRow)[]
 
-const quotesIn = (db: Kysely<Tables>) =>
+const quotesIn = (db: Db) =>
   db
     .selectFrom('quote')
     .leftJoin('buyer_order', 'buyer_order.quote_number', 'quote.number')
     .select(COLUMNS.map((column) => `quote.${column}` as const))
     .select(['buyer_order.number as order', 'buyer_order.content as ordered'])
 
-export async function quotesOf(db: Kysely<Tables>, numbers: readonly string[]): Promise<Map<string, SentQuote[]>> {
+export async function quotesOf(db: Db, numbers: readonly string[]): Promise<Map<string, SentQuote[]>> {
   if (numbers.length === 0) return new Map()
   const rows = await quotesIn(db).where('quote.request_number', 'in', numbers).orderBy('revision', 'desc').execute()
   return Map.groupBy(
@@ -27,13 +26,13 @@ export async function quotesOf(db: Kysely<Tables>, numbers: readonly string[]): 
   )
 }
 
-export async function readQuote(db: Kysely<Tables>, number: string): Promise<SentQuote | null> {
+export async function readQuote(db: Db, number: string): Promise<SentQuote | null> {
   const row = await quotesIn(db).where('quote.number', '=', number).executeTakeFirst()
   return row ? sentQuote(row) : null
 }
 
 /** The PDF of a quote or order, or null. With a request's number, only if it belongs to that request. */
-export async function readQuotePdf(db: Kysely<Tables>, number: string, request?: string): Promise<Buffer | null> {
+export async function readQuotePdf(db: Db, number: string, request?: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('quote')
     .select('pdf')

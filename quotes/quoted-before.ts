@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { normalizeNumber } from '#catalog/part/part-slug.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import type { PricedQuote } from '#quotes/schemas/priced-quote.ts'
 import { buyerKey } from '#requests/buyer-rows.ts'
 import type { StoredQuoteRequest } from '#requests/stored-request.ts'
@@ -28,7 +28,7 @@ const PARTS = 500
 
 /** Stores the prices of a quote by part. Call it in the transaction that stores the quote. */
 export async function storeQuoteLines(
-  tx: Kysely<Tables>,
+  tx: Db,
   quoteNumber: string,
   { currency, lines }: PricedQuote,
   request: StoredQuoteRequest,
@@ -52,7 +52,7 @@ export async function storeQuoteLines(
 
 /** Earlier prices of each line's part, in the order of the lines: this buyer's first, newest first. */
 export async function quotedBefore(
-  db: Kysely<Tables>,
+  db: Db,
   request: StoredQuoteRequest,
   lines: readonly { readonly partNumber: string }[],
 ): Promise<readonly (readonly PriceBefore[])[]> {

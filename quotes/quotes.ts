@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { NumberedRow } from '#catalog/columns/named-columns.ts'
 import { isSampleAddress } from '#catalog/company/mail-address.ts'
 import type { RequestLine } from '#catalog/lists/list-line.ts'
 import type { QuoteDefaults } from '#content/site-content.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { goesToBuyer } from '#outbox/queue-mails.ts'
 import type { Person } from '#people/person.ts'
 import { type Contact, readContact } from '#people/person-list.ts'
@@ -213,7 +212,7 @@ export class Quotes {
     return this.defaults().quoteDecimalMark ?? null
   }
 
-  async #draftOf(db: Kysely<Tables>, { number, content: { lines } }: StoredQuoteRequest): Promise<QuoteDraft> {
+  async #draftOf(db: Db, { number, content: { lines } }: StoredQuoteRequest): Promise<QuoteDraft> {
     const stored = await readQuoteDraft(db, number)
     if (stored) return withLineIds(stored, lines.length)
     const typed = startQuote(lines, this.defaults(), this.#today())

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely } from 'kysely'
 import { lockRow } from '#database/locks.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { setMailsAside } from '#outbox/outbox-store.ts'
 import { type MailRules, queueMail } from '#outbox/queue-mails.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
@@ -28,7 +27,7 @@ type ToSend = {
 
 /** Stores a quote once per draft version (behavior 20.6). Null if the draft or its files changed meanwhile. Throws a 422. */
 export async function storeQuote(
-  db: Kysely<Tables>,
+  db: Db,
   { buyerRequest, document, revision, version, pdf, at }: ToSend,
   { by, rules }: { readonly by: Person | null; readonly rules: MailRules },
 ): Promise<SentQuote | null> {
@@ -77,7 +76,7 @@ const hasItsOrder = (number: string): Problem =>
   new Problem(422, `${number} has an order, so it can no longer be quoted.`, 'Enter a new request for the buyer.')
 
 /** The quote sent from a version of a draft, or null. */
-export async function quoteOfVersion(db: Kysely<Tables>, requestNumber: string, version: number) {
+export async function quoteOfVersion(db: Db, requestNumber: string, version: number) {
   const row = await db
     .selectFrom('quote')
     .select('number')

@@ -29,6 +29,27 @@ test.for([
   expect(unitName(text, kind)).toBe(unit)
 })
 
+test('units are known by every name, and a word that only contains one is none', () => {
+  const names = {
+    mm: ['mm', 'milimetro', 'millimetre', 'Millimeters'],
+    cm: ['cm', 'CMT', 'centímetros', 'Centimetres'],
+    in: ['"', 'in', 'INH', 'inch', 'inches', 'pouce', 'pouces', 'pulgadas', 'pollice', 'pollici'],
+    mil: ['mil', 'mils', 'thou', 'thousandth', 'Thousandths of an inch', '77'],
+    AWG: ['AW', 'ga', 'Gauge', 'gage'],
+    'mm²': ['mm2', 'mm 2', 'mm^2', 'MMK', 'sqmm', 'sq mm', 'sq. mm', 'qmm', 'square millimeter', 'Square Milimetres'],
+  }
+  for (const [unit, spellings] of Object.entries(names)) {
+    const kind = unit === 'AWG' || unit === 'mm²' ? 'gauge' : 'dimension'
+    for (const spelling of spellings) {
+      expect(unitName(spelling, kind), spelling).toBe(unit)
+      expect(unitName(`x${spelling}`, kind), `x${spelling}`).toBeNull()
+      expect(unitName(`${spelling}x`, kind), `${spelling}x`).toBeNull()
+    }
+  }
+  expect(unitName('sq..mm', 'gauge')).toBeNull()
+  expect(unitName('in.lb', 'dimension')).toBeNull()
+})
+
 test.for([
   ['12.7', 'mm', 'dimension', '12.7 mm'],
   ['12,7', 'mm', 'dimension', '12,7 mm'],
@@ -93,7 +114,9 @@ test.for(['n/a', 'see drawing', '10-32'] as const)('%s is no size and stays as i
 })
 
 test('only numbers alone need a unit', () => {
-  for (const cell of ['12.7', '1/2', '.5 max', '1 - 2', '(12.7)', '12.7 (max)', '3.2 ±5%', '6.35 (±0.1)'])
+  const words = ['max', 'maximum', 'min.', 'minimum', 'ref', 'reference', 'typ', 'typical', 'nom', 'nominal']
+  const numbers = ['12.7', '1/2', '1 - 2', '(12.7)', '12.7 (max)', '3.2 ±5%', '3.2 ±12.5 %', '6.35 (±0.1)', '1 to 2']
+  for (const cell of [...numbers, ...words.map((word) => `.5 ${word}`)])
     expect(isWithoutUnit(cell, 'dimension'), cell).toBe(true)
   for (const cell of [
     '',

@@ -6,9 +6,8 @@ import type { Route } from './+types/draft-mail.ts'
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const mail = await context
-    .get(servicesContext)
-    .quotes.previewMail(await quotesOfRequest(context, params.number), context.get(personContext))
+  const { quotes } = context.get(servicesContext)
+  const mail = await quotes.previewMail(await quotesOfRequest(context, params.number), context.get(personContext))
   if ('faults' in mail) throw noPreview()
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY }
   return new Response(mail.html, { headers })

@@ -4,9 +4,8 @@ import type { Route } from './+types/draft-pdf.ts'
 
 /** The draft's PDF, with the exact bytes that sending stores. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await context
-    .get(servicesContext)
-    .quotes.preview(await quotesOfRequest(context, params.number), context.get(personContext))
+  const { quotes } = context.get(servicesContext)
+  const found = await quotes.preview(await quotesOfRequest(context, params.number), context.get(personContext))
   if ('faults' in found) throw noPreview()
   return pdfAnswer(found.pdf, `${params.number}-draft.pdf`)
 }

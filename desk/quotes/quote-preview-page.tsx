@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Form, Link, redirect } from 'react-router'
 import * as z from 'zod'
 import { PanelViewer } from '#app/datasheet/panel-viewer.tsx'
-import { ButtonLink, Card, Check, Notice, PageHead, Submit } from '#app/ui/controls.tsx'
+import { ButtonLink, Card, Check, HiddenFields, Notice, PageHead, Submit } from '#app/ui/controls.tsx'
 import { flashContext, personContext, servicesContext } from '#desk/desk-context.ts'
 import { leave, takeForm, typedText } from '#desk/desk-form.ts'
 import { englishLeft } from '#desk/quotes/english-left.ts'
@@ -66,9 +66,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params: { number }, context }: Route.ActionArgs) {
   return await takeForm(context, posted, async ({ version, ...seen }) => {
     try {
-      const { number: quote } = await context
-        .get(servicesContext)
-        .quotes.send(number, version, context.get(personContext), seen)
+      const { quotes } = context.get(servicesContext)
+      const { number: quote } = await quotes.send(number, version, context.get(personContext), seen)
       return leave(`/requests/${number}`, `Sent: quote ${quote} is stored and goes out by email.`)
     } catch (error) {
       // errors about the preview itself are shown there
@@ -144,8 +143,7 @@ export default function QuotePreviewPage({ loaderData }: Route.ComponentProps) {
         </Card>
       </div>
       <Form method="post" ref={form} className="toolbar bottom-bar">
-        <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="seal" value={seal} />
+        <HiddenFields fields={{ version, seal }} />
         {to !== '' && sampleAddress !== null && (
           <Check name="ticked" value={sampleAddress} required>{`Buyers will see ${sampleAddress}`}</Check>
         )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-router'
-import { CodeText } from '#app/ui/controls.tsx'
+import { CodeText, HiddenFields } from '#app/ui/controls.tsx'
 import type { TimelineEntry } from '#buyers/time-line.ts'
 import { actSentence } from '#desk/requests/act-texts.ts'
 import { RequestFile } from '#desk/requests/attachments/file-row.tsx'
@@ -129,8 +129,7 @@ function Mail({ mail, isStale, action, back }: { mail: MailDelivery; isStale: bo
         )}
       </div>
       <div className="cluster">
-        <input type="hidden" name="mail" value={mail.id} />
-        <input type="hidden" name="back" value={back} />
+        <HiddenFields fields={{ mail: mail.id, back }} />
         {mail.status !== 'sending' && !isStale && (
           <button type="submit" name="intent" value="send-again" className="text-link">
             Send again

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { storedOrder } from '#quotes/schemas/order-form.ts'
 import { filesFor, placedFile } from '#requests/attachments/stored-attachments.ts'
 
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof orderOf>>>
 
 /** A request's order with the purchase order that came with it, or null. */
-export async function orderOf(db: Kysely<Tables>, requestNumber: string) {
+export async function orderOf(db: Db, requestNumber: string) {
   const row = await db
     .selectFrom('buyer_order')
     .select(['number', 'quote_number', 'placed_at', 'taken_by', 'content'])

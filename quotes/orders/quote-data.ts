@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import * as z from 'zod'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { orderOf, type StoredOrder } from '#quotes/orders/order-store.ts'
 import { readQuote } from '#quotes/quote-store.ts'
 import type { OrderContent } from '#quotes/schemas/order-form.ts'
@@ -80,7 +79,7 @@ export const dataOfOrder = (
 }
 
 /** A quote or an order by its number, or null. With a request's number only if it belongs to that request. */
-export async function readQuoteData(db: Kysely<Tables>, number: string, request?: string): Promise<QuoteData | null> {
+export async function readQuoteData(db: Db, number: string, request?: string): Promise<QuoteData | null> {
   const sent = await readQuote(db, number)
   if (sent && (request ?? sent.requestNumber) === sent.requestNumber)
     return dataOf(sent.quote, { kind: 'quote', number, quote: number, request: sent.requestNumber, at: sent.sentAt })

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { fileSize } from '#catalog/quantities/format-count.ts'
 import { mailIn } from '#content/mails/mail-text.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import type { Claimed } from '#outbox/retry-rules.ts'
 import { type Mail, type MailContent, ObsoleteMail } from '#outbox/transport.ts'
 import { mailQuote, quotePrices, quoteRecipients } from '#quotes/mailed-quote.ts'
@@ -26,7 +25,7 @@ import type { RequestRecord } from '#requests/request-store.ts'
 import { mayQuote, quoteState } from '#requests/schemas/states/state-tables.ts'
 import { buyerMailbox, type StoredQuoteRequest } from '#requests/stored-request.ts'
 
-type Sources = { readonly db: Kysely<Tables>; readonly attachments: Pick<AttachmentStore, 'open'> }
+type Sources = { readonly db: Db; readonly attachments: Pick<AttachmentStore, 'open'> }
 
 /** A quote's or order's mail, in its thread. Null if that is gone. Throws for missing bytes, or an ObsoleteMail. */
 export async function mailAboutQuote(
@@ -92,7 +91,7 @@ function orderContent(buyerRequest: StoredQuoteRequest, order: StoredOrder, isOu
 }
 
 /** Asked at each try, as the mail may have waited or been refused for days. */
-async function assertHolds(db: Kysely<Tables>, kind: 'reminder' | 'answer', sent: SentQuote, today: string) {
+async function assertHolds(db: Db, kind: 'reminder' | 'answer', sent: SentQuote, today: string) {
   const [newest] = (await quotesOf(db, [sent.requestNumber])).get(sent.requestNumber) ?? []
   const state = quoteState(sent.facts, newest?.number === sent.number, today)
   if (state === 'withdrawn' || state === 'replaced')

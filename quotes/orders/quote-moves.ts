@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { RequestRow, Tables } from '#database/tables.ts'
+import type { Db, RequestRow } from '#database/tables.ts'
 import { type ActingPerson, buyerActor } from '#people/acts.ts'
 import type { Person } from '#people/person.ts'
 import { orderOf, type StoredOrder } from '#quotes/orders/order-store.ts'
@@ -211,7 +210,7 @@ const MERGED = new Problem(
 
 /** Notes once: link used, quote opened, messages read (behavior 20.23). Call it when the buyer sees the page. */
 export async function noteOpened(
-  db: Kysely<Tables>,
+  db: Db,
   { number, mail_opened_at }: Pick<RequestRow, 'number' | 'mail_opened_at'>,
   now: Date,
 ): Promise<void> {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { isClockCertain } from '#database/clock-certainty.ts'
-import type { Tables } from '#database/tables.ts'
+import type { Db } from '#database/tables.ts'
 import { type TransitionContext, transition } from '#quotes/orders/transition.ts'
 import type { OpenRequests } from '#requests/open-requests.ts'
 import { isProblem } from '#shared/problem.ts'
@@ -51,7 +50,7 @@ export async function remindOfQuotes({ opened, days, timeZone, now }: Options): 
 }
 
 /** Returns false if another server was first, or the quote was answered meanwhile. */
-async function queue(db: Kysely<Tables>, of: { request: string; quote: string }, context: TransitionContext) {
+async function queue(db: Db, of: { request: string; quote: string }, context: TransitionContext) {
   try {
     return await db.transaction().execute((tx) =>
       transition(tx, 'remind of the last day', of, context, async ({ row: { state } }) => {

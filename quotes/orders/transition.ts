@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { OutboxRow, RequestRow, Tables } from '#database/tables.ts'
+import type { Db, OutboxRow, RequestRow, Tables } from '#database/tables.ts'
 import { setMailsAside } from '#outbox/outbox-store.ts'
 import { goesToBuyer, queueMail } from '#outbox/queue-mails.ts'
 import { queueEvent, type RequestEvent } from '#outbox/webhook/queue-event.ts'
@@ -64,7 +63,7 @@ export type TransitionContext = MailingContext & {
 
 /** The request and quote as they are, in the transaction. `at` is now, in ISO 8601. */
 export type QuoteTurn = {
-  readonly tx: Kysely<Tables>
+  readonly tx: Db
   readonly row: RequestRow
   readonly sent: SentQuote
   readonly at: string
@@ -80,7 +79,7 @@ export type Noted = {
 
 /** One act on a sent quote, in the caller's transaction. Stores nothing if `change` returns null. Throws 404 or 422. */
 export async function transition(
-  tx: Kysely<Tables>,
+  tx: Db,
   name: TransitionName,
   { request: number, quote }: Of,
   { by, rules, now, today, mailsBuyer = true }: TransitionContext,
@@ -115,7 +114,7 @@ export async function transition(
 type FoundQuote = { readonly sent: SentQuote; readonly isLast: boolean }
 
 /** Finds a quote of a request. Throws a Problem 404 if there is none. */
-export async function findSent(db: Kysely<Tables>, { request, quote }: Of): Promise<FoundQuote> {
+export async function findSent(db: Db, { request, quote }: Of): Promise<FoundQuote> {
   const quotes = (await quotesOf(db, [request])).get(request) ?? []
   const sent = quotes.find(({ number }) => number === quote)
   if (sent) return { sent, isLast: sent === quotes[0] }

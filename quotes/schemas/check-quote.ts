@@ -1,6 +1,5 @@
 import { QUOTE_LANGUAGES } from '#catalog/company/quote-languages.ts'
-import type { RequestLine } from '#catalog/lists/list-line.ts'
-import { MAX_LINE_NOTE_LENGTH, MAX_NAME_LENGTH, MAX_PIECES } from '#catalog/lists/list-line.ts'
+import { MAX_LINE_NOTE_LENGTH, MAX_NAME_LENGTH, MAX_PIECES, type RequestLine } from '#catalog/lists/list-line.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { DecimalMark } from '#quotes/schemas/decimal-mark.ts'
 import type { PricedLine, PricedQuote, QuotedBreak } from '#quotes/schemas/priced-quote.ts'

@@ -229,9 +229,8 @@ async function countListed({ db }: Database, { view: _, ...filter }: Wanted): Pr
     .select(({ fn }) => ['state', fn.countAll().as('count')])
     .groupBy('state')
     .execute()
-  const counts = { new: 0, open: 0, answered: 0, won: 0, closed: 0, held: 0, all: 0 }
-  counts.held = await countRowsOf(inTab({ db }, { ...filter, tab: 'held' }))
-  counts.all = counts.held
+  const held = await countRowsOf(inTab({ db }, { ...filter, tab: 'held' }))
+  const counts = { new: 0, open: 0, answered: 0, won: 0, closed: 0, held, all: held }
   for (const { state, count } of await notHeld) {
     if (state === 'merged') continue
     counts[tabOfState(state)] += Number(count)

@@ -1,9 +1,8 @@
-import type { RequestLine } from '#catalog/lists/list-line.ts'
-import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { MAX_LIST_LINES, type RequestLine } from '#catalog/lists/list-line.ts'
 import type { Db, RequestRow } from '#database/tables.ts'
 import { queueEvent } from '#outbox/webhook/queue-event.ts'
 import { recordAct } from '#people/acts.ts'
-import { goneRequest, hasOrder, holdRequest, isHeld, moveRequest } from '#requests/inbox/request-progress.ts'
+import { hasOrder, holdRequest, isHeld, moveRequest } from '#requests/inbox/request-progress.ts'
 import { linesOf, storeLines } from '#requests/line-store.ts'
 import { isUnproven } from '#requests/page-link.ts'
 import { type ActionContext, type MailingContext, type RequestRecord, readRequest } from '#requests/request-store.ts'
@@ -33,10 +32,8 @@ export async function mergeRequests(
   await db.transaction().execute(async (tx) => {
     if (number === kept) throw new Problem(422, `${kept} is this request.`, ...OTHER)
     // Locked in order of number, so two merges of the same requests wait for each other.
-    const held = new Map<string, RequestRow>()
-    for (const locked of [number, kept].toSorted()) held.set(locked, await holdRequest(tx, locked))
-    const [from, into] = [held.get(number), held.get(kept)]
-    if (!from || !into) throw goneRequest(number)
+    for (const each of [number, kept].toSorted()) await holdRequest(tx, each)
+    const [from, into] = [await holdRequest(tx, number), await holdRequest(tx, kept)]
     const why = refusal(from, into)
     if (why !== null) throw new Problem(422, why, ...OTHER)
     for (const each of [number, kept])

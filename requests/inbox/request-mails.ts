@@ -52,7 +52,6 @@ export const correctAddress = (db: Db, number: string, address: string, context:
     const parts = tx.selectFrom('request').selectAll().where('number', 'in', numbers)
     for (const part of await parts.execute()) await moveMails(tx, part, address, context)
     await queueWords(tx, 'number', row.merged_into ?? number)
-    return undefined
   })
 
 /** Sends a request's mails to an address from now on, as `correctAddress` says. */
@@ -74,7 +73,6 @@ export async function moveMails(tx: Db, row: RequestRow, address: string, { rule
 export const renewPage = (db: Db, number: string, context: ActionContext): Promise<void> =>
   actOn(db, number, 'request.page-renewed', context, async (tx) => {
     for (const part of await partsOf(tx, number)) await setPage(tx, part)
-    return undefined
   })
 
 async function setPage(tx: Db, number: string, more: Partial<RequestRow> = {}): Promise<void> {

@@ -90,8 +90,6 @@ export async function onMany(numbers: readonly string[], act: (number: string) =
   return { done, refused }
 }
 
-const UNDONE = { 'request.state': 'state', 'request.owner': 'owner_id', 'request.follow-up': 'follow_up' } as const
-
 /** Undoes a change of many where its values are still there, each on its own. Returns the numbers that it restored. */
 export async function undoChanges(db: Db, at: string, context: MailingContext & { readonly by: ActingPerson }) {
   const acts = await db
@@ -99,26 +97,26 @@ export async function undoChanges(db: Db, at: string, context: MailingContext & 
     .select(['subject', 'action', 'detail'])
     .where('person_id', '=', context.by.id)
     .where('done_at', '=', at)
-    .where('action', 'in', Object.keys(UNDONE))
     .orderBy('id')
     .execute()
   const undone: string[] = []
   for (const { subject, action, detail } of acts) {
-    const column = UNDONE[action as keyof typeof UNDONE] // as the query asks
     const { from, day, to = day } = JSON.parse(detail ?? '{}') // written below and above
-    const row = await db
-      .selectFrom('request')
-      .select([column, 'version'])
-      .where('number', '=', subject)
-      .executeTakeFirst()
-    if (!row || row[column] !== to) continue
-    const before = { ...(column === 'state' ? { state: from } : { ownerId: from }), version: Number(row.version) }
-    const { done } = await onMany([subject], (number) =>
-      column === 'follow_up'
-        ? setFollowUp(db, number, from ?? '', context)
-        : changeProgress(db, number, before, context, at),
-    )
-    undone.push(...done)
+    const row = await db.selectFrom('request').selectAll().where('number', '=', subject).executeTakeFirst()
+    if (!row) continue
+    const version = Number(row.version)
+    try {
+      if (action === 'request.state' && row.state === to)
+        await changeProgress(db, subject, { state: from, version }, context, at)
+      else if (action === 'request.owner' && row.owner_id === to)
+        await changeProgress(db, subject, { ownerId: from, version }, context, at)
+      else if (action === 'request.follow-up' && row.follow_up === to)
+        await setFollowUp(db, subject, from ?? '', context)
+      else continue
+      undone.push(subject)
+    } catch (error) {
+      problemOf(error) // refused: it stays as it is
+    }
   }
   return undone
 }
@@ -194,7 +192,6 @@ export const addRequestNote = (db: Db, number: string, note: string, context: Ac
     const author = { person_id: by?.id ?? null, person_name: by?.name ?? 'Command line' }
     const row = { id: randomUUID(), request_number: into ?? number, written_at: now.toISOString(), note, ...author }
     await tx.insertInto('request_note').values(row).execute()
-    return undefined
   })
 
 /** Locks a request until the transaction ends. Throws a 404 or, if it was merged, a 422. */

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { RequestLine } from '#catalog/lists/list-line.ts'
-import { MAX_LIST_LINES } from '#catalog/lists/list-line.ts'
+import { MAX_LIST_LINES, type RequestLine } from '#catalog/lists/list-line.ts'
 import { typedQuantities } from '#catalog/lists/quote-at.ts'
 import { formatCount } from '#catalog/quantities/format-count.ts'
 import type { RequestForm, RequestKind } from '#content/requests/request-kinds.ts'
