@@ -8,7 +8,7 @@ const NUMBERS = 'number-order|number-resolver|number-wildcard'
 
 /** Tests that read the whole sample or wait for servers are left out: they are too slow to repeat for each mutant. */
 export const AREAS: Readonly<Record<string, Area>> = {
-  quantities: { code: ['catalog/quantities/*.ts'], tests: ['catalog/quantities/*.test.ts'] },
+  quantities: { code: ['catalog/quantities/*.ts'], tests: ['catalog/quantities/*.test.ts', 'tests/sizes/*.test.ts'] },
   facets: {
     code: ['catalog/facets/*.ts'],
     tests: ['catalog/facets/!(facet-counts).test.ts', 'catalog/catalog.test.ts'],
