@@ -21,11 +21,7 @@ export async function withRequestsDatabase<Done>(
   work: (database: Database) => Promise<Done>,
 ): Promise<Done> {
   const database = await openRequests(settings)
-  try {
-    return await work(database)
-  } finally {
-    await database.db.destroy()
-  }
+  return await Promise.try(work, database).finally(() => database.db.destroy())
 }
 
 /** Opens it for a site. Throws if its DATA_DIR belongs to PostgreSQL, and DATABASE_URL isn't set (behavior 14.6). */

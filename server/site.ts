@@ -21,7 +21,7 @@ import { errorAnswer, statedRefusals } from '#server/http/error-answer.ts'
 import { receiveForms, takesForm } from '#server/http/form-receiver.ts'
 import { movedAddresses, oldAddresses } from '#server/http/moved-addresses.ts'
 import { type IsOpen, openCors, openMethods, openPaths } from '#server/http/open-paths.ts'
-import { redirects } from '#server/http/redirects.ts'
+import { createCanonicalPath, redirects } from '#server/http/redirects.ts'
 import { watchTraffic } from '#server/http/request-watch.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { SiteEnv } from '#server/http/site-env.ts'
@@ -97,10 +97,8 @@ export function createSite(services: SiteServices): Site {
   site.get('/kicad/*', rendering)
   site.route('/api', createApi(services, overload, calls, rendering, renderRequest))
   site.all(MCP_PATH, mcpCors(), callRate(calls), mcpMessages(renderRequest))
-  site.use(
-    redirects(routes, services.families, () => services.content().pages),
-    sameOrigin(services),
-  )
+  const canonicalPath = createCanonicalPath(routes, services.families, () => services.content().pages)
+  site.use(redirects(canonicalPath), sameOrigin(services))
   site.use(receiveForms(services))
   site.route('/', lotCertificates(services))
   site.route('/', openedPages(services))

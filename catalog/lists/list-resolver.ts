@@ -11,7 +11,7 @@ import type {
   PastedList,
   SourceRow,
 } from '#catalog/lists/pasted/pasted-line.ts'
-import { nothingRead, readListText, readPastedRows, SPENT, unlessSpent } from '#catalog/lists/pasted/read-list.ts'
+import { nothingRead, orNothingRead, readListText, readPastedRows } from '#catalog/lists/pasted/read-list.ts'
 import { sourceLines } from '#catalog/lists/pasted/split-text.ts'
 import type { ResolvedLine, ResolvedList } from '#catalog/lists/resolved-line.ts'
 import { warningOfNumber } from '#catalog/part/life/lifecycle-warning.ts'
@@ -20,11 +20,10 @@ import { formatQuantities } from '#catalog/quantities/format-count.ts'
 import { crossParts } from '#catalog/side-tables/cross-reference.ts'
 
 type ReadDocumentPiece = Exclude<DocumentPiece, { kind: 'unread' }>
-type ReadPiece = { readonly name: string; readonly list: PastedList }
 
 /** Reads what a PDF or mail asks for, piece by piece (behavior 10.26). Of text outside tables, only lines with our numbers count. */
 export async function readDocument(pieces: readonly DocumentPiece[], context: ListReaderContext): Promise<PastedList> {
-  const read: ReadPiece[] = []
+  const read: { readonly name: string; readonly list: PastedList }[] = []
   const unreadFiles: string[] = []
   for (const piece of pieces) {
     if (piece.kind === 'unread') {
@@ -32,7 +31,7 @@ export async function readDocument(pieces: readonly DocumentPiece[], context: Li
       continue
     }
     const isSpent = read.some(({ list }) => list.unread !== null)
-    read.push(isSpent ? { name: piece.name, list: nothingRead(linesOf(piece)) } : await readPiece(piece, context))
+    read.push({ name: piece.name, list: isSpent ? nothingRead(linesOf(piece)) : await readPiece(piece, context) })
   }
   const [first, ...others] = read.filter(({ list }) => list.lines.length > 0)
   // with several lists in one mail, no selects of columns are shown: the question is asked of the lines
@@ -68,19 +67,19 @@ export async function readDocument(pieces: readonly DocumentPiece[], context: Li
   }
 }
 
-async function readPiece(piece: ReadDocumentPiece, context: ListReaderContext): Promise<ReadPiece> {
-  const { name, kind } = piece
+async function readPiece(piece: ReadDocumentPiece, context: ListReaderContext): Promise<PastedList> {
   const sift = (list: PastedList) => (list.table ? list : onlyOurs(list, context))
-  if (kind === 'text') return { name, list: await readListText(piece.text, context, sift) }
-  if (kind === 'rows') return { name, list: await readPastedRows(piece.rows, context, piece) }
-  const table = unlessSpent(() => placedTable(piece.lines, context))
-  if (table === SPENT) return { name, list: nothingRead(piece.lines) }
-  if (table) return { name, list: await readPastedRows(table, context, piece) }
-  const text = piece.lines.map(({ texts }) => texts.map((each) => each.text).join('   ')).join('\n')
-  return { name, list: onlyOurs(await readListText(text, context), context) }
+  if (piece.kind === 'text') return await readListText(piece.text, context, sift)
+  if (piece.kind === 'rows') return await readPastedRows(piece.rows, context, piece)
+  return await orNothingRead(piece.lines, async () => {
+    const table = placedTable(piece.lines, context)
+    if (table) return await readPastedRows(table, context, piece)
+    const text = piece.lines.map(({ texts }) => texts.map((each) => each.text).join('   ')).join('\n')
+    return onlyOurs(await readListText(text, context), context)
+  })
 }
 
-const linesOf = (piece: ReadDocumentPiece): readonly { readonly line: number }[] => {
+const linesOf = (piece: ReadDocumentPiece): readonly Pick<SourceRow, 'line'>[] => {
   if (piece.kind === 'rows') return piece.rows
   return piece.kind === 'placed' ? piece.lines : sourceLines(piece.text).rows
 }
@@ -184,12 +183,10 @@ export function createListResolver(
     return { ...line, status: 'missing', parts: similar.slice(0, MAX_SUGGESTIONS) }
   }
   return {
-    read: (list: ListInput): Promise<PastedList> => {
-      if (list.kind === 'document') return readDocument(list.pieces, context)
-      const { hasNoQuantities = false } = 'text' in list ? list : {}
-      return list.kind === 'text'
-        ? readListText(list.text, { ...context, hasNoQuantities })
-        : readPastedRows(list.rows, context, list)
+    async read(list: ListInput): Promise<PastedList> {
+      if (list.kind === 'document') return await readDocument(list.pieces, context)
+      if (list.kind === 'rows') return await readPastedRows(list.rows, context, list)
+      return await readListText(list.text, { ...context, hasNoQuantities: list.hasNoQuantities === true })
     },
     async resolve(lines: readonly PastedLine[]): Promise<ResolvedLine[]> {
       const resolved: ResolvedLine[] = []

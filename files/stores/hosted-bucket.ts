@@ -165,38 +165,26 @@ export function contentLength(headers: Headers): number | null {
 async function hostedAnswer(response: Response, requested: RequestedRange | null, now: Date): Promise<OpenFile | null> {
   const { status, headers, body } = response
   const [, from, to, total] = CONTENT_RANGE.exec(headers.get('Content-Range') ?? '') ?? []
+  const factsOf = (size: number) => hostedFacts(headers, size, now)
   if (status === 206 && requested && body && total !== undefined)
-    return { ...hostedFacts(headers, Number(total), now), status, from: Number(from), to: Number(to), body }
+    return { ...factsOf(Number(total)), status, from: Number(from), to: Number(to), body }
   if (status === 200 && body) {
     const length = contentLength(headers)
-    if (length !== null) return answerRange(body, length, headers, requested, now)
+    if (length !== null) return answerRange(body, factsOf(length), requested)
     const bytes = await readAll(body, MAX_UNMEASURED_BYTES)
-    return bytes && answerRange(bodyOf(bytes), bytes.length, headers, requested, now)
+    return bytes && answerRange(bodyOf(bytes), factsOf(bytes.length), requested)
   }
   await body?.cancel()
-  if (status === 416) return answerOutside(headers, Number(headers.get('Content-Range')?.split('/')[1]) || 0, now)
-  return status === 200 ? { ...hostedFacts(headers, 0, now), status, from: 0, to: 0, body: null } : null
+  if (status === 416) return answerOutside(factsOf(Number(headers.get('Content-Range')?.split('/')[1]) || 0))
+  return status === 200 ? { ...factsOf(0), status, from: 0, to: 0, body: null } : null
 }
 
-function answerRange(
-  body: ReadableStream<Uint8Array>,
-  size: number,
-  headers: Headers,
-  requested: RequestedRange | null,
-  now: Date,
-): OpenFile {
-  const facts = hostedFacts(headers, size, now)
-  const bytes = requested && resolveRange(requested, size)
-  if (!bytes) return { ...facts, status: 200, from: 0, to: size - 1, body }
+function answerRange(body: ReadableStream<Uint8Array>, facts: FileFacts, requested: RequestedRange | null): OpenFile {
+  const bytes = requested && resolveRange(requested, facts.size)
+  if (!bytes) return { ...facts, status: 200, from: 0, to: facts.size - 1, body }
   if (bytes !== 'outside') return { ...facts, status: 206, ...bytes, body: sliceBody(body, bytes.from, bytes.to) }
   void body.cancel()
-  return answerOutside(headers, size, now)
+  return answerOutside(facts)
 }
 
-const answerOutside = (headers: Headers, size: number, now: Date): OpenFile => ({
-  ...hostedFacts(headers, size, now),
-  status: 416,
-  from: 0,
-  to: 0,
-  body: null,
-})
+const answerOutside = (facts: FileFacts): OpenFile => ({ ...facts, status: 416, from: 0, to: 0, body: null })

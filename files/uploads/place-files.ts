@@ -97,12 +97,8 @@ async function changeFiles(
 
 export async function placedUploads(dataDir: string): Promise<PlacedUpload[]> {
   const ids = (await namesIn(keptFolder(dataDir))).filter((name) => ID.test(name))
-  const uploads = await Promise.all(
-    ids
-      .sort()
-      .reverse()
-      .map((id) => readList(dataDir, id)),
-  )
+  const newestFirst = ids.sort().reverse()
+  const uploads = await Promise.all(newestFirst.map((id) => readList(dataDir, id)))
   return uploads.filter((upload) => upload !== null)
 }
 

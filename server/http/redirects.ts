@@ -6,12 +6,7 @@ import { READ_METHODS } from '#server/http/allowed-methods.ts'
 import { decodedOrSame } from '#shared/unsure-text.ts'
 
 /** Redirects other spellings of a page's path to the canonical one, with the query. Mount it before the pages. */
-export function redirects(
-  routes: readonly string[],
-  families: readonly Family[],
-  pages: () => readonly ListedPage[],
-): MiddlewareHandler {
-  const canonicalPath = createCanonicalPath(routes, families, pages)
+export function redirects(canonicalPath: (pathname: string) => string | null): MiddlewareHandler {
   return (c, next) => {
     const { pathname, search } = new URL(c.req.url)
     const canonical = READ_METHODS.includes(c.req.method) ? canonicalPath(pathname) : null

@@ -4,29 +4,23 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { type Connected, type SiteEnv, streamOf } from '#server/http/site-env.ts'
 import { plainAddress, type TrustedProxies } from '#server/origin/trusted-proxies.ts'
 
+export const FORWARDED_FOR = 'x-forwarded-for'
 const NO_SOCKET = '127.0.0.1'
 
 /** Sets the visitor, and behind a TRUST_PROXY the URL (behavior 13.13). `arriving`: Node's stream has the bodies. */
 export function visitorAddress(proxies: TrustedProxies, bodies: 'requested' | 'arriving'): MiddlewareHandler<SiteEnv> {
   return (c, next) => {
     const peer = peerOf(c.env)
-    c.set(
-      'visitor',
-      visitorOf((name) => c.req.raw.headers.get(name), c.env, proxies),
-    )
+    c.set('visitor', visitorOf(c.req.raw.headers.get(FORWARDED_FOR), c.env, proxies))
     if (proxies.has(peer)) c.req.raw = asRequested(c, bodies === 'requested' || streamOf(c.env) === null)
     return next()
   }
 }
 
-/** The peer, or the address named by a trusted proxy. `field` reads a header. */
-export function visitorOf(
-  field: (name: string) => string | null,
-  connected: Connected | undefined,
-  proxies: TrustedProxies,
-): string {
+/** The peer, or the address named by a trusted proxy in its header, `chain`. */
+export function visitorOf(chain: string | null, connected: Connected | undefined, proxies: TrustedProxies): string {
   const peer = peerOf(connected)
-  return proxies.has(peer) ? nearestVisitor(field('x-forwarded-for'), peer, proxies) : peer
+  return proxies.has(peer) ? nearestVisitor(chain, peer, proxies) : peer
 }
 
 export const peerOf = (connected: Connected | undefined): string =>

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net'
 import type { ClosedFor, SiteWatch } from '#server/http/request-watch.ts'
 import { plainAddress, type TrustedProxies } from '#server/origin/trusted-proxies.ts'
-import { headerOf, visitorOf } from '#server/origin/visitor-address.ts'
+import { FORWARDED_FOR, headerOf, visitorOf } from '#server/origin/visitor-address.ts'
 import type { MemoryWatch } from '#server/overload/memory-watch.ts'
 import { type Network, networksOf } from '#shared/network.ts'
 
@@ -87,7 +87,7 @@ export class Connections {
   #begin(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     connection.usedAt = performance.now()
     if (connection.isProxy)
-      connection.address = visitorOf((name) => headerOf(request, name), { incoming: request }, this.#options.proxies)
+      connection.address = visitorOf(headerOf(request, FORWARDED_FOR), { incoming: request }, this.#options.proxies)
     this.#answer(request, response)
   }
 }

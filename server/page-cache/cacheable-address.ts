@@ -55,11 +55,8 @@ const DOCUMENT = new RegExp(`^/part/.*[.](${DOCUMENT_ENDS})$`)
 const FAMILY = ':group/:family'
 const GROUP = ':group'
 const BUILDER = 'build/:group/:family'
-/** Routes of the site folder's pages by start of path. Others use the route of groups. */
-const PAGE_ROUTES = [
-  ['/about/', 'about/:page'],
-  ['/other-products/', 'other-products/:page'],
-] as const
+/** Folders of the site folder's pages that have a route. Other pages use the route of groups. */
+const PAGE_FOLDER = /^\/(about|other-products)\//
 
 /** An address's cache key: path and known parameters in order (behavior 13.11), or null. `routeIds` are by path. */
 export function createCacheableAddresses(
@@ -87,8 +84,8 @@ export function createCacheableAddresses(
     const kind = fixed.get(path)
     if (kind) return kind
     if (pages().some((page) => page.path === path)) {
-      const route = PAGE_ROUTES.find(([start]) => path.startsWith(start))?.[1] ?? GROUP
-      return { route, query: noQuery }
+      const folder = PAGE_FOLDER.exec(path)?.[1]
+      return { route: folder ? `${folder}/:page` : GROUP, query: noQuery }
     }
     const head = OPEN_ROUTES.find((name) => path.startsWith(`/${name}/`))
     const isPage = head && !DOCUMENT.test(path) && movedTo(path) === null && isCanonical(path)

@@ -7,7 +7,7 @@ import { logAnswer } from '#server/operations/access-log.ts'
 import type { Log } from '#server/operations/log.ts'
 import { REQUEST_ID, requestIdOf } from '#server/origin/request-id.ts'
 import type { TrustedProxies } from '#server/origin/trusted-proxies.ts'
-import { headerOf, visitorOf } from '#server/origin/visitor-address.ts'
+import { FORWARDED_FOR, headerOf, visitorOf } from '#server/origin/visitor-address.ts'
 import type { PageCache } from '#server/page-cache/page-cache.ts'
 import type { Sent } from '#server/page-cache/stored-answer.ts'
 import type { NetworkLimit } from '#shared/limits.ts'
@@ -44,7 +44,7 @@ export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, lo
     connected: Connected | undefined,
   ) {
     const start = performance.now()
-    const visitor = () => visitorOf(field, connected, proxies)
+    const visitor = () => visitorOf(field(FORWARDED_FOR), connected, proxies)
     return cache.answer({
       method,
       path,
@@ -64,7 +64,7 @@ export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, lo
 
   const fetch: Site['fetch'] = (request, connected) => {
     const { method, url, headers } = request
-    const requestId = requestIdOf((name) => headers.get(name), connected, proxies)
+    const requestId = requestIdOf(headers.get(REQUEST_ID), connected, proxies)
     const path = url.slice(url.indexOf('/', 'https://'.length))
     const answer = cached(requestId, method, path, (name) => headers.get(name), connected)
     const respond = (sent: Sent | null) =>
@@ -83,7 +83,7 @@ export function withPageCache(site: Hono<SiteEnv>, cache: PageCache, { watch, lo
         viaRequest(incoming, outgoing)
         return
       }
-      const requestId = requestIdOf((name) => headerOf(incoming, name), { incoming }, proxies)
+      const requestId = requestIdOf(headerOf(incoming, REQUEST_ID), { incoming }, proxies)
       const send = (sent: Sent | null) => {
         if (sent === null) withoutCache(incoming, outgoing)
         else outgoing.writeHead(sent.status, { ...sent.headers, [REQUEST_ID]: requestId }).end(sent.body)

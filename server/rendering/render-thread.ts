@@ -52,12 +52,10 @@ async function answerTask(task: RenderTask): Promise<RenderAnswer> {
   await files.follow(task.files)
   // Its first page shows the size of the catalog's PDF.
   if (isNew) await files.findSize(CATALOG.file, MAX_SIZE_MS)
-  const { requestId, posted } = task
-  const response = await site.fetch(requestOf(task), {
-    requestId,
-    posted,
-    calls: task.calls && visitorCallsOver(task.calls),
-  })
+  const { url, method, headers, requestId, posted } = task
+  const request = new Request(url, { method, headers, body: task.body })
+  const calls = task.calls && visitorCallsOver(task.calls)
+  const response = await site.fetch(request, { requestId, posted, calls })
   const body = response.body === null ? null : ownBytes(await bytesOf(response.body))
   const hostedFlips = files.hostedFlips() - sentFlips
   sentFlips += hostedFlips
@@ -103,10 +101,6 @@ function takeCatalog(packed: PackedCatalog | null, { families, company }: SiteCo
   served.catalog = packed && openCatalog(packed, families, company.maker, files.partFiles, served.catalog)
   served.revision = revision
   return true
-}
-
-function requestOf({ method, url, headers, body }: RenderTask): Request {
-  return new Request(url, { method, headers, body })
 }
 
 answerTasks(answerTask)

@@ -74,30 +74,28 @@ export async function readListText(text: string, context: ListReaderContext, sif
 
 const NOTHING: PastedList = { lines: [], skippedLines: [], over: false, unread: null, table: null, question: null }
 
-async function readLines(rows: readonly SourceRow[], context: ListReaderContext): Promise<PastedList> {
-  const table = unlessSpent(() => findTable(rows, context))
-  if (table === SPENT) return nothingRead(rows)
-  const cut = table ? { rows: table.rows, isCut: false } : cutLines(rows)
-  const list = await collect(cut.rows, table?.columns ?? null, context, false)
-  return cut.isCut && list.lines.length > 0 ? { ...list, over: true } : list
-}
+const readLines = (rows: readonly SourceRow[], context: ListReaderContext): Promise<PastedList> =>
+  orNothingRead(rows, async () => {
+    const table = findTable(rows, context)
+    const cut = table ? { rows: table.rows, isCut: false } : cutLines(rows)
+    const list = await collect(cut.rows, table?.columns ?? null, context, false)
+    return cut.isCut && list.lines.length > 0 ? { ...list, over: true } : list
+  })
 
-export const SPENT = Symbol('spent')
-
-/** Returns what `find` returns, or SPENT if the list's budget is used up first. */
-export function unlessSpent<Found>(find: () => Found): Found | typeof SPENT {
+/** Reads lines, or reports all of them as not read if the list's budget is used up first. */
+export async function orNothingRead(lines: readonly Pick<SourceRow, 'line'>[], read: () => Promise<PastedList>) {
   try {
-    return find()
+    return await read()
   } catch (error) {
-    if (error instanceof ListSpent) return SPENT
+    if (error instanceof ListSpent) return nothingRead(lines)
     throw error
   }
 }
 
 /** The result if the list's budget is used up before its first line. */
-export const nothingRead = (rows: readonly { readonly line: number }[]): PastedList => ({
+export const nothingRead = (lines: readonly Pick<SourceRow, 'line'>[]): PastedList => ({
   ...NOTHING,
-  unread: { from: rows[0]?.line ?? 1, to: rows.at(-1)?.line ?? 1 },
+  unread: { from: lines[0]?.line ?? 1, to: lines.at(-1)?.line ?? 1 },
 })
 
 /** Reads a parts list from the rows of a CSV file, a sheet, or a table that was read before. */
@@ -110,9 +108,10 @@ export async function readPastedRows(
     .slice(0, MAX_SOURCE_LINES)
     .map(({ cells, ...row }) => ({ ...row, cells: cells.map((cell) => unquoted(normalizeCharacters(cell))) }))
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const columns = unlessSpent(() => (choice ? chosenColumns(filled, choice, context) : listColumns(filled, context)))
-  if (columns === SPENT) return nothingRead(filled)
-  const list = await collect(filled, columns, context, over || given.length > MAX_SOURCE_LINES)
+  const list = await orNothingRead(filled, async () => {
+    const columns = choice ? chosenColumns(filled, choice, context) : listColumns(filled, context)
+    return await collect(filled, columns, context, over || given.length > MAX_SOURCE_LINES)
+  })
   const areQuoted = list.lines.length > 0 && given.every(({ isQuoted }) => isQuoted)
   return areQuoted ? joinQuoted(NOTHING, list) : list
 }
@@ -156,7 +155,10 @@ async function collect(
   for (const [index, row] of rows.entries()) {
     if (index % LINES_PER_CHUNK === LINES_PER_CHUNK - 1 || (row.cells[0]?.length ?? 0) > LONG_LINE)
       await context.pause()
-    if (unlessSpent(() => readRow(row)) === SPENT) {
+    try {
+      readRow(row)
+    } catch (error) {
+      if (!(error instanceof ListSpent)) throw error
       unread = { from: row.line, to: rows.at(-1)?.line ?? row.line }
       break
     }
