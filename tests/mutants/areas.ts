@@ -46,7 +46,6 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'requests/receive/stamp.ts',
       'requests/receive/request-number.ts',
       'outbox/retry-rules.ts',
-      'files/names/clean-file-name.ts',
       'requests/attachments/check-files.ts',
     ],
     tests: ['{requests,quotes}/{schemas,receive,attachments,mails}/*.test.ts', 'outbox/retry-rules.test.ts'],
