@@ -122,17 +122,12 @@ function leftOutNote(file: string, sheet: string, content: Content): ImportError
 }
 
 async function contentOf(sheet: WorkbookSheet): Promise<Content> {
-  const rows = sheet.rows(() => {})
   let seen = 0
-  try {
-    for await (const row of rows) {
-      if (isBlankRow(row)) continue
-      if (row.cells.some(namesPartNumber)) return 'parts'
-      seen += 1
-      if (seen > MAX_ROWS_ABOVE) break
-    }
-    return seen === 0 ? 'empty' : 'other'
-  } finally {
-    await rows.return(undefined)
+  for await (const row of sheet.rows(() => {})) {
+    if (isBlankRow(row)) continue
+    if (row.cells.some(namesPartNumber)) return 'parts'
+    seen += 1
+    if (seen > MAX_ROWS_ABOVE) break
   }
+  return seen === 0 ? 'empty' : 'other'
 }
