@@ -20,15 +20,11 @@ export function findUnusualNumbers(numbers: readonly string[], stated: string | 
     return numbers.filter((number) => !format.test(number.trim())).map(unusual('its family has a fixed format'))
   }
   if (numbers.length < MIN_NUMBERS) return []
-  const counts = new Map<string, number>()
-  for (const number of numbers) {
-    const pattern = numberPattern(number)
-    counts.set(pattern, (counts.get(pattern) ?? 0) + 1)
-  }
+  const byPattern = Map.groupBy(numbers, numberPattern)
   const least = Math.max(2, numbers.length * USUAL_SHARE)
-  const odd = numbers.filter((number) => (counts.get(numberPattern(number)) ?? 0) < least)
+  const odd = numbers.filter((number) => (byPattern.get(numberPattern(number))?.length ?? 0) < least)
   if (odd.length > numbers.length * MAX_UNUSUAL_SHARE) return []
-  const [usual] = [...counts].toSorted(([, a], [, b]) => b - a).map(([pattern]) => pattern)
+  const [usual] = [...byPattern].toSorted(([, a], [, b]) => b.length - a.length).map(([pattern]) => pattern)
   return odd.map(unusual(`most are ${usual}`))
 }
 

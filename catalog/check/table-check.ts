@@ -18,7 +18,7 @@ type CheckedColumn = {
 
 /** Checks a family's table, row by row. `columns` are the table's columns, including `id`; `today` is `2026-11-26`. */
 export class TableCheck {
-  readonly numbers = new Map<string, FindingPart[]>()
+  readonly numbered: FindingPart[] = []
   readonly #family: Family
   readonly #today: string
   readonly #idAt: number
@@ -44,11 +44,7 @@ export class TableCheck {
     const cell = (key: string) => cells[this.#places.get(key) ?? -1] ?? null
     const number = cell(NUMBER_KEY)?.trim() || null
     const part = { table: this.#family.table, id: cells[this.#idAt] ?? '', number }
-    if (number !== null) {
-      const sharing = this.numbers.get(number)
-      if (sharing) sharing.push(part)
-      else this.numbers.set(number, [part])
-    }
+    if (number !== null) this.numbered.push(part)
     for (const column of this.#columns) {
       const value = cells[column.at]
       if (value?.trim() && (column.key !== null || damageOf(column, value) !== null))
@@ -112,11 +108,8 @@ export function addSeen(seen: Seen, part: FindingPart): void {
 
 /** Finds part numbers that several parts share, within one table or across tables. */
 export function duplicateNumbers(checks: readonly TableCheck[]): Finding[] {
-  const sharing = new Map<string, FindingPart[]>()
-  for (const { numbers } of checks) {
-    for (const [number, parts] of numbers) sharing.set(number, [...(sharing.get(number) ?? []), ...parts])
-  }
-  return [...sharing].flatMap(([number, parts]): Finding[] => {
+  const numbered = checks.flatMap((check) => check.numbered)
+  return [...Map.groupBy(numbered, ({ number }) => number ?? '')].flatMap(([number, parts]): Finding[] => {
     const [first] = parts
     if (!first || parts.length < 2) return []
     const places = parts.slice(0, MAX_FINDING_PARTS).map(({ table, id }) => `${table} ${id}`)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FIT_ALLOWANCES } from '#catalog/fit/fit-allowances.ts'
 import { type FoundFits, findFits } from '#catalog/fit/fit-finder.ts'
 import { type Criterion, readFitQuery } from '#catalog/fit/fit-query.ts'
 import { type Family, storedName } from '#catalog/registry/family.ts'
@@ -265,12 +266,19 @@ test(`${QUERIES} queries over the whole sample have the same results as a recoun
     const query = readFitQuery(new URLSearchParams(wanted.map(({ criterion, typed }) => [criterion, typed])))
     const typed = wanted.map(({ typed }) => typed)
     expect([typed, query.errors]).toEqual([typed, {}])
-    const found = await findFits(catalog, FAMILIES, query.inputs, Number.POSITIVE_INFINITY, async () => undefined)
+    const found = await findFits(
+      catalog,
+      FAMILIES,
+      query.inputs,
+      Number.POSITIVE_INFINITY,
+      async () => undefined,
+      FIT_ALLOWANCES,
+    )
     const { nearest, ...told } = recount(wanted)
     expect([typed, toldBy(found)]).toEqual([typed, told])
     if (Number.isFinite(nearest)) expect(nearestOf(found), typed.join()).toBeCloseTo(nearest, 1)
     else expect(found.near, typed.join()).toEqual([])
-    const few = await findFits(catalog, FAMILIES, query.inputs, 3, async () => undefined)
+    const few = await findFits(catalog, FAMILIES, query.inputs, 3, async () => undefined, FIT_ALLOWANCES)
     expect(few.total).toBe(found.total)
     expect(few.families.map(({ rows }) => rows)).toEqual(found.families.map(({ rows }) => rows.slice(0, 3)))
     answered.fits += Number(found.total > 0)

@@ -1,7 +1,7 @@
 import type { Catalog, PartsTable } from '#catalog/answers.ts'
 import { placeIn } from '#catalog/columns/sorted-place.ts'
 import { type FieldVerdicts, fieldVerdicts, MARK } from '#catalog/fit/field-verdicts.ts'
-import { FIT_ALLOWANCES, type FitAllowances } from '#catalog/fit/fit-allowances.ts'
+import type { FitAllowances } from '#catalog/fit/fit-allowances.ts'
 import type { Criterion, FitInput } from '#catalog/fit/fit-query.ts'
 import { type NearMisses, nearMisses } from '#catalog/fit/near-misses.ts'
 import type { Family } from '#catalog/registry/family.ts'
@@ -46,7 +46,7 @@ export async function findFits(
   inputs: readonly FitInput[],
   limit: number,
   pause: () => Promise<unknown>,
-  allowances: FitAllowances = FIT_ALLOWANCES,
+  allowances: FitAllowances,
 ): Promise<FoundFits> {
   const near = nearMisses()
   const tables = inputs.length === 0 ? [] : families.flatMap(({ table }) => catalog.table(table) ?? [])

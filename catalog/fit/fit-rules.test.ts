@@ -45,7 +45,7 @@ test.for([
   ['.031', '.031/.062', 'fits 0'],
   ['.093', '3/32', 'fits 0'],
 ] as const)('a board of %s in a part for %s %s', ([board, stated, verdict]) => {
-  expect(summary(fitsBoard(length(board).low, length(stated), false))).toBe(verdict)
+  expect(summary(fitsBoard(length(board).low, length(stated), false, FIT_ALLOWANCES))).toBe(verdict)
 })
 
 test.for([
@@ -61,7 +61,7 @@ test.for([
   ['.062', '.187"', 'Press-fit', 'misses -0.1063 of 0.1683'],
   ['.062', '.187"', '', 'misses -0.1063 of 0.1683'],
 ] as const)('a board of %s in a part for %s with %s: %s', ([board, stated, mounting, verdict]) => {
-  expect(summary(fitsBoard(length(board).low, length(stated), isClamped(mounting)))).toBe(verdict)
+  expect(summary(fitsBoard(length(board).low, length(stated), isClamped(mounting), FIT_ALLOWANCES))).toBe(verdict)
 })
 
 test.for([
@@ -99,7 +99,7 @@ test.for([
   ['.280', '.250/.312', '', 'unstated'],
   ['.280', '.250-.312', 'Solder', 'fits 0'],
 ] as const)('a hole of %s for %s, %s: %s', ([hole, stated, mounting, verdict]) => {
-  expect(summary(fitsHole(length(hole).low, length(stated), mountingOf(mounting)))).toBe(verdict)
+  expect(summary(fitsHole(length(hole).low, length(stated), mountingOf(mounting), FIT_ALLOWANCES))).toBe(verdict)
 })
 
 test.for([
@@ -113,7 +113,7 @@ test.for([
 ] as const)('a wire of %s on %s, with finer ones %s: %s', ([wire, stated, finer, verdict]) => {
   const size = Math.round(0.005 * 92 ** ((36 - (parseWire(wire)?.low ?? 0)) / 39) * PER_INCH)
   const gauge = parseWire(stated)
-  expect(gauge && summary(fitsWire(size, gauge, finer))).toBe(verdict)
+  expect(gauge && summary(fitsWire(size, gauge, finer, FIT_ALLOWANCES))).toBe(verdict)
 })
 
 test.for([
@@ -126,7 +126,7 @@ test.for([
   ['2/0 AWG', '2/0 AWG', 'fits 0'],
 ] as const)('a wire of %s on %s: %s', ([wire, stated, verdict]) => {
   const [size, read] = [parseWire(wire), parseWire(stated)]
-  expect(size && read && summary(fitsWire(wireDiameters(size).high, read, false))).toBe(verdict)
+  expect(size && read && summary(fitsWire(wireDiameters(size).high, read, false, FIT_ALLOWANCES))).toBe(verdict)
 })
 
 test('plugs take finer wire, wire pins do not', () => {

@@ -1,4 +1,4 @@
-import { FIT_ALLOWANCES, type FitAllowances } from '#catalog/fit/fit-allowances.ts'
+import type { FitAllowances } from '#catalog/fit/fit-allowances.ts'
 import { type MatingPart, PIN_TOLERANCE } from '#catalog/fit/mating-part.ts'
 import { bestVerdict, type FitVerdict, judge, OTHER, UNSTATED } from '#catalog/fit/verdict.ts'
 import { PER_INCH, type Quantity } from '#catalog/quantities/quantity.ts'
@@ -27,7 +27,7 @@ export function fitsBoard(
   board: number,
   stated: Quantity,
   clamped: boolean,
-  { boardShare }: FitAllowances = FIT_ALLOWANCES,
+  { boardShare }: FitAllowances,
 ): FitVerdict {
   return eachOf(stated, ({ form, low, high }) => {
     const band = { from: Math.round(low * (1 - boardShare)), to: Math.round(high * (1 + boardShare)), low, high }
@@ -81,7 +81,7 @@ export function fitsHole(
   hole: number,
   stated: Quantity,
   mounting: Mounting | null,
-  allowances: FitAllowances = FIT_ALLOWANCES,
+  allowances: FitAllowances,
 ): FitVerdict {
   return eachOf(stated, ({ low, high }) => {
     if (mounting === null && hole - high >= THOUSANDTH) return UNSTATED
@@ -101,12 +101,7 @@ function gaugeOf(diameter: number): number {
 }
 
 /** Compares a bare conductor's diameter with the stated gauge, area or span: the nearest gauge, with `finer` some finer ones. */
-export function fitsWire(
-  wire: number,
-  stated: Quantity,
-  finer: boolean,
-  { finerGauges }: FitAllowances = FIT_ALLOWANCES,
-): FitVerdict {
+export function fitsWire(wire: number, stated: Quantity, finer: boolean, { finerGauges }: FitAllowances): FitVerdict {
   return eachOf(stated, (one) => {
     const { low, high } = wireDiameters(one)
     const from = wireSize(gaugeOf(low) + (finer ? Math.max(finerGauges, 0.5) : 0.5))

@@ -7,8 +7,8 @@ export const SITE_BLOCKS = ['standards', 'contact', 'families'] as const
 /** Where a page is linked: Other Products, the About menu and the footer, the footer alone, or nowhere. */
 const MENU_PLACES = ['products', 'about', 'footer', 'none'] as const
 
-const short = z.string().trim().min(1).max(200)
-const long = z.string().trim().min(1).max(2_000)
+export const short = z.string().trim().min(1).max(200)
+export const long = z.string().trim().min(1).max(2_000)
 const target = z.string().refine(isLinkTarget, LINK_ADVICE)
 const here = z.string().refine(isPathHere, "must be a page of this site, and start with '/'")
 const link = z.strictObject({ label: short, path: target.meta({ title: 'Leads to' }) })
@@ -50,7 +50,6 @@ export const pageMatter = z.strictObject({
   menuLabel: short.optional().meta({ title: 'Label in the menu', description: 'If it is not the title.' }),
   menuText: short.optional().meta({ title: 'Sentence below the label' }),
   menuOrder: z
-    .number()
     .int()
     .default(100)
     .meta({ title: 'Position in the menu', description: 'A number: lower ones come first.' }),

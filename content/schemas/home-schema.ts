@@ -1,8 +1,5 @@
 import * as z from 'zod'
-import { slides } from '#content/pages/page-schema.ts'
-
-const short = z.string().trim().min(1).max(200)
-const long = z.string().trim().min(1).max(2_000)
+import { long, short, slides } from '#content/pages/page-schema.ts'
 
 export const homeFile = z.strictObject({
   description: long.meta({

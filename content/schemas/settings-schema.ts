@@ -35,13 +35,7 @@ export const settingsFile = z.strictObject({
       swage: inches.exactOptional().meta({ title: 'Swage or rivet', description: BEYOND }),
       clip: inches.exactOptional().meta({ title: 'Clip', description: BEYOND }),
       solder: inches.exactOptional().meta({ title: 'Solder', description: BEYOND }),
-      finerGauges: z
-        .number()
-        .int()
-        .min(0)
-        .max(40)
-        .exactOptional()
-        .meta({ title: 'Finer wire gauges that a plug takes' }),
+      finerGauges: z.int().min(0).max(40).exactOptional().meta({ title: 'Finer wire gauges that a plug takes' }),
     })
     .meta({
       title: 'What the fit finder allows',
@@ -55,8 +49,8 @@ export const settingsFile = z.strictObject({
       'must be the three letters of a currency (ISO 4217), such as USD or EUR',
     )
     .meta({ title: 'Currency of a new quote', description: 'Three letters, such as USD or EUR.' }),
-  quoteValidDays: z.number().int().min(1).max(1_000).meta({ title: 'Quote validity, in days' }),
-  quoteReminderDays: z.number().int().min(0).max(365).meta({
+  quoteValidDays: z.int().min(1).max(1_000).meta({ title: 'Quote validity, in days' }),
+  quoteReminderDays: z.int().min(0).max(365).meta({
     title: 'Reminder, in days before a quote expires',
     description: '0 sends no reminder. There is none after an answer.',
   }),

@@ -61,14 +61,9 @@ export async function existingRows(db: Kysely<Tables>, table: string, keys: read
     ids = found.rows.map(({ id }) => id)
   }
   const rows = await readRows(db, table, keys, ids)
-  const byKey = new Map<string, string[]>()
-  for (const { id, values } of rows) {
-    const key = rowKey(values)
-    if (key === '') continue
-    const ids = byKey.get(key)
-    if (ids) ids.push(id)
-    else byKey.set(key, [id])
-  }
+  const grouped = Map.groupBy(rows, ({ values }) => rowKey(values))
+  grouped.delete('')
+  const byKey = new Map(Array.from(grouped, ([key, sharing]) => [key, sharing.map(({ id }) => id)]))
   return { byKey, numbers: new Map(rows.map(({ id, values: [number] }) => [id, number?.trim() ?? null])) }
 }
 

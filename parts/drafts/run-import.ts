@@ -3,7 +3,7 @@ import type { ColumnValues } from '#catalog/check/value-words.ts'
 import type { Database } from '#database/open-database.ts'
 import { ChangeCollector } from '#parts/changes/change-collector.ts'
 import type { ImportPreview, ImportResult, ImportTask, PlacedError } from '#parts/drafts/import-draft.ts'
-import { type FoundInputs, findInputs, joinInputs } from '#parts/import/find-inputs.ts'
+import { findInputs, joinInputs } from '#parts/import/find-inputs.ts'
 import { createErrorList, type ImportError } from '#parts/import/import-errors.ts'
 import type { FileHeader } from '#parts/import/import-table.ts'
 import { importTables } from '#parts/import/import-tables.ts'
@@ -27,8 +27,7 @@ const MAX_ERRORS = 5_000
 /** Previews or makes an import with the same code (behavior 21.2). With `expected`, commits only if digests match. */
 export async function runImport(database: Database, task: Import, running: Running): Promise<ImportResult> {
   const { files, choices, families, by, expected, run: id } = task
-  const all: FoundInputs[] = []
-  for (const { name, path } of files) all.push(await findInputs(path, choices.tables[name] ?? null, families))
+  const all = await Array.fromAsync(files, ({ name, path }) => findInputs(path, choices.tables[name] ?? null, families))
   const { inputs, bytes, errors: refused, notes: leftOut } = joinInputs(all)
   const notes = createErrorList()
   for (const note of leftOut) notes.add(note)

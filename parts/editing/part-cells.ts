@@ -133,8 +133,6 @@ export function numberTaken(
 
 export const numberOf = ({ number }: EditedTable, cells: Cells): string | null => cells[number ?? '']?.trim() ?? null
 
-const NO_NUMBER = 'the part number is missing'
-
 /** Returns an edit's cells to write, and those that someone else has changed since they were shown (behavior 21.22). */
 export function checkEdit(
   family: Family,
@@ -164,6 +162,6 @@ export function checkCells(family: Family, { columns, number }: EditedTable, cel
 
 /** An import skips such a row. A person who edits it gets an error. */
 function withoutNumber(column: string | null, typed: string | null): RowError {
-  if (!typed?.trim()) return { column, what: NO_NUMBER, hint: 'Every part needs one' }
+  if (!typed?.trim()) return { column, what: 'the part number is missing', hint: 'Every part needs one' }
   return { column, what: `'${typed.trim()}' is what a row of sums has`, hint: 'Write the part number' }
 }

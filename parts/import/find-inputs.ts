@@ -4,8 +4,7 @@ import type { Family } from '#catalog/registry/family.ts'
 import type { ImportError } from '#parts/import/import-errors.ts'
 import { isBlankRow, MAX_ROWS_ABOVE, namedFamily, namesPartNumber, tableOfFile } from '#parts/import/match-header.ts'
 import { type FileStart, fileStart } from '#spreadsheets/file-start.ts'
-import type { ImportInput } from '#spreadsheets/reader/open-workbook.ts'
-import { openWorkbook, type WorkbookSheet } from '#spreadsheets/reader/open-workbook.ts'
+import { type ImportInput, openWorkbook, type WorkbookSheet } from '#spreadsheets/reader/open-workbook.ts'
 import { SheetFileError } from '#spreadsheets/sheet-file-error.ts'
 
 export type FoundInputs = {
@@ -38,9 +37,7 @@ export async function findInputs(path: string, table: string | null, families: r
     TABLE_FILE.test(name) || (TEXT_FILE.test(name) && namedFamily(families, tableOfFile(name)) !== null)
   const names = (await readdir(path)).filter(isTable).sort()
   if (names.length === 0) return refuse(path, 'it has no CSV file and no workbook (.xlsx)', 'Name another folder')
-  const all: FoundInputs[] = []
-  for (const name of names) all.push(await inputsOf(join(path, name), null, families))
-  return joinInputs(all)
+  return joinInputs(await Array.fromAsync(names, (name) => inputsOf(join(path, name), null, families)))
 }
 
 export const joinInputs = (all: readonly FoundInputs[]): FoundInputs => ({
@@ -122,17 +119,12 @@ function leftOutNote(file: string, sheet: string, content: Content): ImportError
 }
 
 async function contentOf(sheet: WorkbookSheet): Promise<Content> {
-  const rows = sheet.rows(() => {})
   let seen = 0
-  try {
-    for await (const row of rows) {
-      if (isBlankRow(row)) continue
-      if (row.cells.some(namesPartNumber)) return 'parts'
-      seen += 1
-      if (seen > MAX_ROWS_ABOVE) break
-    }
-    return seen === 0 ? 'empty' : 'other'
-  } finally {
-    await rows.return(undefined)
+  for await (const row of sheet.rows(() => {})) {
+    if (isBlankRow(row)) continue
+    if (row.cells.some(namesPartNumber)) return 'parts'
+    seen += 1
+    if (seen > MAX_ROWS_ABOVE) break
   }
+  return seen === 0 ? 'empty' : 'other'
 }

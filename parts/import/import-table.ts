@@ -91,20 +91,16 @@ type Say = (note: RowError & { readonly line: number | null }) => void
 export async function importTable(job: Job): Promise<TableChanges | null> {
   const { database, family, input, options, errors } = job
   const report: Report = (line, error) => errors.add({ ...placeOf(input), line, ...error })
-  const rows = rowsOf(input, options.onRead ?? (() => {}), report)
-  try {
-    const table = await readHead(job, rows, report)
-    if (!table) return null
-    await lockTable(database, family.table)
-    const restoreSequence = options.dryRun ? await saveSequence(database, family.table) : null
-    const changes = await writeRows(job, table)
-    await restoreSequence?.()
-    const known = knownColumns(family)
-    const { added } = table
-    return { ...changes, privateColumns: added.filter((column) => !known.has(column)), addedColumns: added }
-  } finally {
-    await rows.return(undefined)
-  }
+  await using rows = rowsOf(input, options.onRead ?? (() => {}), report)
+  const table = await readHead(job, rows, report)
+  if (!table) return null
+  await lockTable(database, family.table)
+  const restoreSequence = options.dryRun ? await saveSequence(database, family.table) : null
+  const changes = await writeRows(job, table)
+  await restoreSequence?.()
+  const known = knownColumns(family)
+  const { added } = table
+  return { ...changes, privateColumns: added.filter((column) => !known.has(column)), addedColumns: added }
 }
 
 /** What PostgreSQL allows, less some. */

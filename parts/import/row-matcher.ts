@@ -8,14 +8,10 @@ type Match = { target: Target } | { error: RowError }
 type RowNames = { readonly row: string; readonly keys: readonly string[] }
 
 /** Returns a function that finds each row's target by its key, or by id if rows share a key or have none. With `replace` the file decides, also on ids. */
-export function createRowMatcher(
-  existing: ExistingRows,
-  replace: boolean,
-  names: RowNames,
-): (row: ImportedRow) => Match {
+export function createRowMatcher(existing: ExistingRows, replace: boolean, names: RowNames) {
   const firsts = new Map<string, ImportedRow>()
   const taken = new Map<string, ImportedRow>()
-  return (row) => {
+  return (row: ImportedRow): Match => {
     const twin = row.key === '' ? undefined : firsts.get(row.key)
     if (twin && (twin.id === null || row.id === null)) {
       const what = `${keyText(row, names)} is on line ${twin.line} too`
@@ -69,16 +65,13 @@ const keyText = ({ number }: ImportedRow, { keys: [, ...others] }: RowNames): st
 const formatNumber = (number: string | null | undefined): string => (number ? `'${number}'` : 'a part without a number')
 
 /** Returns a test for numbers that differ only in case, which are two parts (behavior 15.21). `name` names a row. */
-export function createCaseTwins(
-  existing: ExistingRows,
-  name: string,
-): (row: ImportedRow) => Pick<RowError, 'what' | 'hint'> | null {
+export function createCaseTwins(existing: ExistingRows, name: string) {
   const lower = new Map<string, { readonly number: string; readonly where: string }>()
   for (const [key, [id = '']] of existing.byKey) {
     const number = existing.numbers.get(id) ?? ''
     if (HAS_LETTER.test(number)) lower.set(key.toLowerCase(), { number, where: `id ${id} in the table` })
   }
-  return ({ key, number, line }) => {
+  return ({ key, number, line }: ImportedRow): Pick<RowError, 'what' | 'hint'> | null => {
     if (!HAS_LETTER.test(number)) return null
     const twin = lower.get(key.toLowerCase())
     if (!twin) lower.set(key.toLowerCase(), { number, where: `line ${line}` })

@@ -35,36 +35,32 @@ export const familyOfInput = (families: readonly Family[], { file, table, sheet 
 /** Reads the first rows of an input that names no family (behavior 21.3). Null without a header, or if a row can't be read. */
 export async function readUnnamed(database: Database, families: readonly Family[], input: ImportInput) {
   const unread: RowError[] = []
-  const rows = rowsOf(
+  await using rows = rowsOf(
     input,
     () => {},
     (_, error) => void unread.push(error),
   )
-  try {
-    const found = await findHead(rows, { namesNumber: namesPartNumber, namesColumn: () => false })
-    if (!found) return null
-    const cells: (readonly string[])[] = []
-    for await (const row of found.below) {
-      if (row.cells.some((cell) => cell.trim() !== '')) cells.push(row.cells)
-      if (cells.length >= READ_ROWS) break
-    }
-    if (unread.length > 0) return null
-    const all = found.head.cells.slice(0, MAX_COLUMNS).map((heading, at) => ({
-      heading: heading.trim(),
-      values: cells.map((row) => (row[at] ?? '').trim()),
-    }))
-    const columns = all.filter(({ heading }) => heading !== '')
-    const number = numberColumn(columns)
-    const fit = await fittingFamily(database, families, columns, number?.values ?? [])
-    const shown = columns.map((column) => ({
-      heading: column.heading,
-      values: column.values.slice(0, MAX_ROWS),
-      kind: column === number ? ('own' as const) : kindOf(column, families),
-    }))
-    return { file: input.file, columns: shown, fit }
-  } finally {
-    await rows.return(undefined)
+  const found = await findHead(rows, { namesNumber: namesPartNumber, namesColumn: () => false })
+  if (!found) return null
+  const cells: (readonly string[])[] = []
+  for await (const row of found.below) {
+    if (row.cells.some((cell) => cell.trim() !== '')) cells.push(row.cells)
+    if (cells.length >= READ_ROWS) break
   }
+  if (unread.length > 0) return null
+  const all = found.head.cells.slice(0, MAX_COLUMNS).map((heading, at) => ({
+    heading: heading.trim(),
+    values: cells.map((row) => (row[at] ?? '').trim()),
+  }))
+  const columns = all.filter(({ heading }) => heading !== '')
+  const number = numberColumn(columns)
+  const fit = await fittingFamily(database, families, columns, number?.values ?? [])
+  const shown = columns.map((column) => ({
+    heading: column.heading,
+    values: column.values.slice(0, MAX_ROWS),
+    kind: column === number ? ('own' as const) : kindOf(column, families),
+  }))
+  return { file: input.file, columns: shown, fit }
 }
 
 type Read = { readonly heading: string; readonly values: readonly string[] }

@@ -11,8 +11,7 @@ import {
 import { cellText } from '#parts/database/part-rows.ts'
 import { type AroundWrite, presentColumns } from '#parts/database/part-table-writer.ts'
 import { type ExactRow, exactPlainText, readExact } from '#parts/runs/exact-cells.ts'
-import type { NoteImage, RunAuthor, RunFacts, RunTable } from '#parts/runs/run-record.ts'
-import { dropOldImages } from '#parts/runs/run-record.ts'
+import { dropOldImages, type NoteImage, type RunAuthor, type RunFacts, type RunTable } from '#parts/runs/run-record.ts'
 import { MINUTE_MS } from '#shared/durations.ts'
 
 export type RunStart = {
@@ -33,7 +32,7 @@ type Ended = Pick<RunFacts, 'tables'> & Partial<Pick<RunFacts, 'addedColumns' | 
 
 type Moment = { readonly now: Date; readonly onChange?: ChangeListener | null }
 
-type RowChange = { readonly id: string; readonly before: ExactRow | null; readonly after: ExactRow | null }
+export type RowChange = { readonly id: string; readonly before: ExactRow | null; readonly after: ExactRow | null }
 
 type Counts = Record<RecordedChange['kind'], number>
 
@@ -48,7 +47,6 @@ type WrittenTable = {
 
 /** The log stores this many changes of one run. The rest becomes a summary. */
 const MAX_CHANGES = 100_000
-const MAX_AHEAD_MS = MINUTE_MS
 const CHUNK = 200
 const DIGITS = 7
 const KEEP_BYTES = 200_000_000
@@ -232,7 +230,7 @@ export async function lockRuns({ db, dialect }: Database): Promise<void> {
 /** Keeps runs in order, even in the same millisecond. Ignores a clock that was over a minute ahead. */
 function laterThan(last: string, now: string): string {
   const ahead = Date.parse(last) - Date.parse(now)
-  return ahead < 0 || ahead > MAX_AHEAD_MS ? now : new Date(Date.parse(last) + 1).toISOString()
+  return ahead < 0 || ahead > MINUTE_MS ? now : new Date(Date.parse(last) + 1).toISOString()
 }
 
 const differing = (before: ExactRow | null, row: ExactRow): ExactRow =>

@@ -21,7 +21,7 @@ import {
   runsInTheWay,
   whyNotUndone,
 } from '#parts/runs/run-record.ts'
-import { lockRuns, RunRecorder } from '#parts/runs/run-recorder.ts'
+import { lockRuns, type RowChange, RunRecorder } from '#parts/runs/run-recorder.ts'
 import { Problem } from '#shared/problem.ts'
 
 export type UndoOptions = {
@@ -94,8 +94,7 @@ async function undoOne(database: Database, families: readonly Family[], run: Cat
   const tables = families.filter(({ table }) => run.tables.some((changed) => changed.table === table))
   for (const { table } of tables) await lockTable(database, table)
   const recorder = await RunRecorder.start(database, { kind: 'undo', by, undoes: run.id, isNews: run.isNews }, { now })
-  const done: RunTable[] = []
-  for (const family of tables) done.push(await undoTable({ database, family, run, recorder, options }))
+  const done = await Array.fromAsync(tables, (family) => undoTable({ database, family, run, recorder, options }))
   const droppedColumns = await dropColumns(database, run)
   await restoreNotes(database.db, run.notes)
   await recorder.end({ tables: done, droppedColumns, act })
@@ -212,10 +211,8 @@ function changedElsewhere(table: string, parts: readonly string[]): Problem {
   )
 }
 
-type RowImage = { readonly id: string; readonly before: ExactRow | null; readonly after: ExactRow | null }
-
 /** Yields a run's rows in one table, last first: what it removed last returns first. */
-async function* imagesOf(db: Kysely<Tables>, run: string, table: string): AsyncGenerator<RowImage[]> {
+async function* imagesOf(db: Kysely<Tables>, run: string, table: string): AsyncGenerator<RowChange[]> {
   for (let last = MAX_POSITION; ; ) {
     const rows = await db
       .selectFrom('import_image')

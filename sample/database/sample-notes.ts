@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { PartsTable } from '#catalog/answers.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Tables } from '#database/tables.ts'
 import { addCatalogNote, sampleNote } from '#parts/changes/catalog-notes.ts'
 import { cellText } from '#parts/database/part-rows.ts'
-import { presentColumns } from '#parts/database/part-table-writer.ts'
+import { presentColumns, readRows } from '#parts/database/part-table-writer.ts'
 
 /** Prefix of a table's note with its sample rows. It outlives the rows, for sites that still serve them. */
 const SAMPLE_ROWS = 'sample-rows:'
@@ -59,17 +59,14 @@ async function notesBelow(db: Kysely<Tables>, prefix: string): Promise<{ name: s
 /** A table's sample rows as loaded: each id, and its cells' fingerprint. */
 export type SampleMarks = ReadonlyMap<string, string>
 
-type Cells = Readonly<Record<string, string | null>>
-
 const READ_CHUNK = 500
 const COUNT_CHUNK = 50
 /** 72 bits: enough to detect a changed row. */
 const FINGERPRINT_LENGTH = 12
 
 export async function markRows(database: Database, table: string): Promise<SampleMarks> {
-  const { rows } = await sql<{ id: string }>`
-    select cast(id as text) as id from ${sql.id(table)} order by ${sql.id(table)}.id`.execute(database.db)
-  const ids = rows.map((row) => row.id)
+  const rows = await readRows(database.db, table, [], null)
+  const ids = rows.map(({ id }) => id)
   return await fingerprints(database, table, ids)
 }
 
@@ -92,23 +89,17 @@ export async function countUnchanged(table: PartsTable, marks: SampleMarks): Pro
 
 async function fingerprints(database: Database, table: string, ids: readonly string[]): Promise<Map<string, string>> {
   const columns = (await presentColumns(database, table)).filter((name) => name !== 'id')
-  const cells = columns.map((name, index) => sql`, cast(${sql.id(name)} as text) as ${sql.id(`c${index}`)}`)
   const found = new Map<string, string>()
   for (let start = 0; start < ids.length && columns.length > 0; start += READ_CHUNK) {
-    const { rows } = await sql<Record<string, string | null>>`
-      select cast(id as text) as id ${sql.join(cells, sql``)} from ${sql.id(table)}
-      where id in (${sql.join(ids.slice(start, start + READ_CHUNK))})`.execute(database.db)
-    for (const { id, ...row } of rows) {
-      const named = columns.map((name, index) => [name, row[`c${index}`] ?? null] as const)
-      if (id) found.set(id, fingerprint(Object.fromEntries(named)))
-    }
+    for (const { id, values } of await readRows(database.db, table, columns, ids.slice(start, start + READ_CHUNK)))
+      found.set(id, fingerprint(Object.fromEntries(columns.map((name, at) => [name, values[at] ?? null]))))
     await yieldToEventLoop() // lets the server answer pages while it loads its own sample
   }
   return found
 }
 
 /** Covers cells with a value, in any column order: an empty column added later changes nothing. */
-function fingerprint(cells: Cells): string {
+function fingerprint(cells: Readonly<Record<string, string | null>>): string {
   const filled = Object.entries(cells).flatMap(([name, value]) => {
     const text = cellText(value)
     return text === null ? [] : [[name, text] as const]

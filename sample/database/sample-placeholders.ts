@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -25,13 +25,9 @@ type WriteSample = (folder: string, families: readonly Family[]) => Promise<read
 /** Loads the sample into a catalog that never held parts, once for all servers. An emptied one stays empty. */
 async function loadSampleIfEmpty(database: Database, families: readonly Family[], writeSample: WriteSample, now: Date) {
   if (!(await isUntouched(database, families))) return
-  const folder = await mkdtemp(join(tmpdir(), 'sample-'))
-  try {
-    const files = await writeSample(folder, families)
-    await database.db.transaction().execute((tx) => load({ dialect: database.dialect, db: tx }, families, files, now))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'sample-'))
+  const files = await writeSample(folder.path, families)
+  await database.db.transaction().execute((tx) => load({ dialect: database.dialect, db: tx }, families, files, now))
 }
 
 async function load(database: Database, families: readonly Family[], files: readonly string[], now: Date) {
