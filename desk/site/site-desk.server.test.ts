@@ -189,7 +189,10 @@ test('two who move families at once from one list don’t put two at one place',
   )
   expect((await desk.post('/site/families', first, cookie)).status).toBe(302)
   const refused = await desk.post('/site/families', second, cookie)
-  expect([refused.status, pageWords(await refused.text())]).toEqual([422, expect.stringContaining('has changed this file since')])
+  expect([refused.status, pageWords(await refused.text())]).toEqual([
+    422,
+    expect.stringContaining('has changed this file since'),
+  ])
   const { families } = await desk.services.site.editor.lists('families')
   expect(new Set(families.map(({ place }) => place)).size).toBe(families.length)
 })
