@@ -24,7 +24,7 @@ const DAYS_OF_DRAFTS = 90
 /** A search looks at the quotes of so many requests, the newest. */
 const MAX_FOUND = 1_000
 
-/** A page of quotes: of each request the newest one, or its unsent draft. `page` starts at 1. */
+/** A page of quotes: of each request the newest one, or its unsent draft. `page` starts at 1. `isCut`: others may match. */
 export async function listQuotes(
   database: Database,
   { tab, find, sort, today }: QuoteFilter,
@@ -33,9 +33,11 @@ export async function listQuotes(
   const { db } = database
   const { at, source, where } = TABS[tab]
   const conditions = [sql`request.state != 'merged'`, NOT_HELD, where(today)]
+  let isCut = false
   if (find.trim() !== '') {
     const numbers = await foundNumbers(database, { find }, MAX_FOUND)
-    if (numbers.length === 0) return { quotes: [], hasMore: false }
+    if (numbers.length === 0) return { quotes: [], hasMore: false, isCut }
+    isCut = numbers.length === MAX_FOUND
     conditions.push(sql`request.number in (${sql.join(numbers)})`)
   }
   const listed = await sql<{ number: string; at: string }>`
@@ -51,7 +53,7 @@ export async function listQuotes(
     const row = byNumber.get(number)
     return row ? listedQuote(row, { at, isDraft: tab === 'draft', today }) : []
   })
-  return { quotes, hasMore: listed.rows.length > rows }
+  return { quotes, hasMore: listed.rows.length > rows, isCut }
 }
 
 const ORDERS = {

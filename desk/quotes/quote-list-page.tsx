@@ -48,7 +48,7 @@ const SORT_NAMES = [
 const ASCENDING: readonly QuoteSort[] = ['newest', 'ends', 'owner']
 
 export default function QuoteListPage({ loaderData }: Route.ComponentProps) {
-  const { quotes, hasMore, unread, tab, find, sort, page, now } = loaderData
+  const { quotes, hasMore, isCut, unread, tab, find, sort, page, now } = loaderData
   const [params] = useSearchParams()
   const addressOf = (change: Readonly<Record<string, string>>) =>
     `/quotes?${new URLSearchParams({ ...Object.fromEntries(params), page: '1', ...change })}`
@@ -82,6 +82,9 @@ export default function QuoteListPage({ loaderData }: Route.ComponentProps) {
         kept={{ tab }}
         unread={unread}
       />
+      {isCut && (
+        <p className="hint">Only the newest 1,000 requests that match are looked at: add a word to narrow them down.</p>
+      )}
       {quotes.length === 0 ? (
         <EmptyState title={find === '' ? 'No quotes here.' : 'Nothing found.'}>
           <p>Choose another tab, or search for fewer words.</p>

@@ -112,7 +112,7 @@ for (const dialect of DIALECTS) {
     }
   })
 
-  test(`on ${dialect} a search with more than a thousand matches finds those of a view and of a kind among the older ones`, async () => {
+  test(`on ${dialect} a search with more than a thousand matches finds those of a view and of a kind among the older ones, and the list of quotes says that it looked at the newest`, async () => {
     const { database, db, inbox, requests } = await openDesk(dialect)
     const { number: newest } = await inbox.receive(quoteSubmission(), null)
     const row = await db.selectFrom('request').selectAll().executeTakeFirstOrThrow()
@@ -141,6 +141,10 @@ for (const dialect of DIALECTS) {
       }
       expect(read.toSorted()).toEqual(older)
     }
+    const quotes = (find: string) =>
+      requests.quotes({ tab: 'all', find, sort: 'newest', today: '2026-11-24' }, { page: 1, rows: 9 })
+    expect(await quotes('northbridge')).toMatchObject({ isCut: true })
+    expect(await quotes(newest)).toMatchObject({ isCut: false })
   })
 
   test(`on ${dialect} two people who change a request at once both learn what happened, and each change is recorded (behavior 19.6)`, async () => {
