@@ -10,15 +10,21 @@ import { bodyOf } from '#shared/page-bytes.ts'
 
 const SCRIPT = '<script'
 const SCRIPT_END = '</script>'
+/** Without them Lighthouse's phone paints the largest piece .9 s earlier (97 points for a table, not 93), and scripts start .3 s later. */
+const PRELOADS = /<link rel="modulepreload"[^>]*>/g
 
 type SecuredPage = { readonly html: string; readonly policy: string }
 
-/** Replaces a page's nonces by a policy with its scripts' hashes, which no injected script has (behavior 13.8). */
+/**
+ * Replaces a page's nonces by a policy with its scripts' hashes, which no injected script has (behavior 13.8). Takes out
+ * the router's preloads of scripts.
+ */
 export function securePage(page: string, nonce: string): SecuredPage {
   const pieces = page.split(` nonce="${nonce}"`)
   const scripts = pieces.slice(1).filter((_, index) => endsInScript(pieces[index] ?? ''))
   const hashes = new Set(scripts.map(contentOf).filter(Boolean).map(hashOf))
-  return { html: pieces.join('').replaceAll(nonce, ''), policy: contentSecurityPolicy([...hashes]) }
+  const html = pieces.join('').replaceAll(nonce, '').replace(PRELOADS, '')
+  return { html, policy: contentSecurityPolicy([...hashes]) }
 }
 
 const endsInScript = (piece: string): boolean => piece.startsWith(SCRIPT, piece.lastIndexOf('<'))
