@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /**
  * `npm run test:mutants`: StrykerJS over every area, or over the areas and files named; survivors are printed, and a
- * score under 85 % fails. Takes 25 minutes of processor time, so `npm test` leaves it out.
+ * score under 85 % fails. Takes 50 minutes, so `npm test` leaves it out.
  */
 const failed = runsFor(process.argv.slice(2)).filter((run) => {
   console.log(`\n== ${[run.name, ...run.files].join(' ')}`)
