@@ -50,6 +50,8 @@ test('an engineer opens a page of a datasheet, goes through it by keyboard, find
   await expect(foreign).not.toHaveAttribute('href')
   await page.keyboard.press('Home')
   await expect(pageField(page)).toHaveValue('1')
+  // The browser scrolls to the top in several frames, and would go on after a page was turned.
+  await expect.poll(() => page.getByRole('region', { name: 'Pages of' }).evaluate((box) => box.scrollTop)).toBe(0)
   await page.keyboard.press('ArrowRight')
   await expect(pageField(page)).toHaveValue('2')
   await page.keyboard.press('ArrowLeft')
