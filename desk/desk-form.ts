@@ -105,20 +105,22 @@ export async function takeStep<
   { rules = {}, typed, otherwise }: Options<Typed> & { readonly otherwise?: Other } = {},
 ) {
   const form = await postedForm(context, rules)
-  const chosen = stepOf(form, field, steps, otherwise)
-  return pageAnswer(await (chosen(context, form, rules) as ReturnType<typeof chosen>), form, typed)
+  return pageAnswer(await namedStep(context, form, rules, field, steps, otherwise), form, typed)
 }
 
-function stepOf<File, Own extends Steps<File>, Other extends Step<File> = typeof UNKNOWN>(
-  { fields }: Form<File>,
+async function namedStep<File, Own extends Steps<File>, Other extends Step<File> = typeof UNKNOWN>(
+  context: Context,
+  form: Form<File>,
+  rules: FormRules,
   field: string,
   steps: Own,
   otherwise?: Other,
 ) {
-  const name = String(fields.get(field))
+  const name = String(form.fields.get(field))
   const own = Object.hasOwn(steps, name) ? steps[name] : undefined
   // indexing by a string loses the type of the steps' answers
-  return (own ?? otherwise ?? UNKNOWN) as Own[keyof Own] | Other | typeof UNKNOWN
+  const chosen = (own ?? otherwise ?? UNKNOWN) as Own[keyof Own] | Other | typeof UNKNOWN
+  return await (chosen(context, form, rules) as ReturnType<typeof chosen>)
 }
 
 async function answerForm<Schema extends z.ZodType, File, Answer>(
@@ -172,10 +174,9 @@ export const takeFileStep = <Own extends Steps<ArrivedFile>, Typed = null>(
   steps: Own,
   { rules = {}, typed }: Options<Typed> = {},
 ) =>
-  receiveForm(request, context, async (form) => {
-    const chosen = stepOf(form, field, steps)
-    return pageAnswer(await (chosen(context, form, rules) as ReturnType<typeof chosen>), form, typed)
-  })
+  receiveForm(request, context, async (form) =>
+    pageAnswer(await namedStep(context, form, rules, field, steps), form, typed),
+  )
 
 async function receiveForm<Answer>(
   request: Request,

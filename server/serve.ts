@@ -84,7 +84,12 @@ export async function serve(): Promise<void> {
     const listening = serveMetrics(services.watch, health(services, services.release), address)
     running.metrics = await listening.catch((error) => notListening(error, 'METRICS_PORT', config.METRICS_PORT))
   }
-  const limits = { ...services, maxConnections: MAX_CONNECTIONS }
+  const limits = {
+    maxConnections: MAX_CONNECTIONS,
+    proxies: services.proxies,
+    memory: services.memory,
+    watch: services.watch,
+  }
   const site = createChangingSite(services, (families) => entry.createSite({ ...services, families }))
   const socket = heldSocket(process.env)
   running.server = listen(site, socket ?? addressIn(config), limits, (port) => {

@@ -32,8 +32,10 @@ export async function mergeRequests(
   await db.transaction().execute(async (tx) => {
     if (number === kept) throw new Problem(422, `${kept} is this request.`, ...OTHER)
     // Locked in order of number, so two merges of the same requests wait for each other.
-    for (const each of [number, kept].toSorted()) await holdRequest(tx, each)
-    const [from, into] = [await holdRequest(tx, number), await holdRequest(tx, kept)]
+    const isFirst = number < kept
+    const first = await holdRequest(tx, isFirst ? number : kept)
+    const second = await holdRequest(tx, isFirst ? kept : number)
+    const [from, into] = isFirst ? [first, second] : [second, first]
     const why = refusal(from, into)
     if (why !== null) throw new Problem(422, why, ...OTHER)
     for (const each of [number, kept])

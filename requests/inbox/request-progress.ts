@@ -45,7 +45,11 @@ export async function changeProgress(
     if (state !== row.state && !settableStates(row.state, await hasOrder(tx, number)).some((each) => each === state))
       throw ordered(number)
     if (version !== undefined && version !== Number(row.version))
-      throw changedMeanwhile(number, `it is ${row.state} now`, 'Look at it as it is now, and choose again.')
+      throw changedMeanwhile(
+        number,
+        `it is ${row.state} now`,
+        'Nothing was changed. Look at it as it is now, and choose again.',
+      )
     if (ownerId !== row.owner_id && ownerId !== null && !undone && !(await mayOwn(tx, ownerId)))
       throw new Problem(422, 'This person can no longer own requests.', 'Choose another one.')
     await setProgress(tx, row, { state, ownerId }, context, undone)
